@@ -1,0 +1,37 @@
+/* The score of a position: the full breakdown per seat, as if the game ended now. */
+#ifndef STELLWERK_SCORE_H
+#define STELLWERK_SCORE_H
+
+#include "state.h"
+
+typedef struct sw_seat_score {
+    int16_t total;
+    int16_t routes;  /* points for claimed routes */
+    int16_t tickets; /* completed minus uncompleted */
+    uint8_t tickets_done;
+    uint8_t n_tickets;
+    int16_t bonus;   /* longest path or most tickets */
+    uint8_t longest; /* length of the longest path, on maps that ask for it */
+    int16_t goods;
+    int16_t harbours;
+    int16_t harbours_unbuilt; /* 0 or negative */
+    int16_t exchange;         /* 0 or negative */
+    uint8_t place;            /* from 1; shared places are equal */
+} sw_seat_score;
+
+typedef struct sw_scores {
+    sw_seat_score seats[SW_MAX_SEATS];
+    uint8_t winners; /* bit set of seats */
+} sw_scores;
+
+void sw_score(const sw_game *g, const sw_state *s, sw_scores *out);
+
+/* Points of one ticket in a seat's network as it is: positive when completed (tours: by order),
+ * negative when not. */
+int sw_ticket_points(const sw_game *g, const sw_state *s, int seat, int ticket);
+
+/* Length of the seat's longest path (G-33); `path`, if not NULL, gets its routes in order (room for
+ * SW_MAX_ROUTES) and *n their number. */
+int sw_longest_path(const sw_game *g, const sw_state *s, int seat, sw_route *path, int *n);
+
+#endif

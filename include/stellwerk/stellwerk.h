@@ -1,0 +1,56 @@
+/* Stellwerk: four railway games, exactly by the book.
+ *
+ * The engine is a pure function: map, players, options, seed and moves determine a game for ever.
+ * It allocates nothing, does no I/O, has no globals; all calls are reentrant. A game in a few
+ * lines:
+ *
+ *     sw_game game;                       made from a map with sw_game_init
+ *     sw_state state;
+ *     sw_start(&game, seed, &state);
+ *     while (state.phase != SW_OVER) {
+ *         int n = sw_moves(&game, &state, moves, cap);
+ *         sw_apply_unchecked(&game, &state, &moves[choose(n)]);
+ *     }
+ *     sw_score(&game, &state, &scores);
+ */
+#ifndef STELLWERK_H
+#define STELLWERK_H
+
+#include "event.h"
+#include "game.h"
+#include "map.h"
+#include "move.h"
+#include "random.h"
+#include "score.h"
+#include "state.h"
+#include "types.h"
+#include "view.h"
+
+#define SW_VERSION "0.1.0"
+
+/* Sets up the table: shuffles, deals hands, row and first tickets. `seed`: 32 bytes. */
+void sw_start(const sw_game *g, const uint8_t seed[32], sw_state *out);
+
+/* Writes all legal moves of the seat to move, none twice, in a fixed order. Returns how many there
+ * are; when that is more than `cap`, only `cap` were written. 0 when the game is over. */
+int sw_moves(const sw_game *g, const sw_state *s, sw_move *out, int cap);
+
+/* SW_OK, or the reason why the seat to move may not do that. Any bytes are taken. */
+sw_err sw_check(const sw_game *g, const sw_state *s, const sw_move *m);
+
+/* Checks, changes the state, appends to `events` (may be NULL). A refusal changes nothing. */
+sw_err sw_apply(const sw_game *g, sw_state *s, const sw_move *m, sw_events *events);
+
+/* The same for a move straight from sw_moves: no check, no events. */
+void sw_apply_unchecked(const sw_game *g, sw_state *s, const sw_move *m);
+
+/* The number of sequences of `depth` moves from here: a checksum of the rules. `scratch` holds the
+ * moves of all levels; SW_PERFT_MEMORY if `cap` does not suffice. */
+#define SW_PERFT_MEMORY UINT64_MAX
+uint64_t sw_perft(const sw_game *g, const sw_state *s, int depth, sw_move *scratch, int cap);
+
+/* Up to 64 hex digits, read as a number (short ones are padded with zeros on the left). False if
+ * `len` is 0 or over 64 or a character is no hex digit. */
+bool sw_seed_parse(const char *hex, size_t len, uint8_t seed[32]);
+
+#endif

@@ -1,0 +1,194 @@
+/* `stellwerk bench`: how fast is the engine? Uniform random play, the full list of legal moves made
+ * at every decision, every game scored at its end, one thread.
+ *
+ * The hash is the signature of behaviour: it comes from a fixed number of games, so it does not
+ * depend on the machine or on the time given. */
+#include "args.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "command.h"
+#include "maps.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <stellwerk/stellwerk.h>
+#include <time.h>
+
+enum { SIGNATURE_GAMES = 200, N_MOVES = 1 << 17, CHECK_EVERY = 16 };
+
+typedef struct bench {
+    const sw_map *map;
+    sw_game game;
+    sw_move *moves;
+    sw_random random;
+    uint64_t decisions, games, hash;
+} bench;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void play_game(bench *b)
+{
+    sw_state state;
+    sw_scores scores;
+    uint8_t seed[32];
+    for (int i = 0; i < 4; i++) {
+        uint64_t x = sw_random_next(&b->random);
+        for (int k = 0; k < 8; k++) {
+            seed[8 * i + k] = (uint8_t)(x >> (8 * k));
+        }
+    }
+    sw_start(&b->game, seed, &state);
+    uint64_t sum = 0;
+    while (state.phase != SW_OVER) {
+        int n = sw_moves(&b->game, &state, b->moves, N_MOVES);
+        if (n > N_MOVES) {
+            n = N_MOVES;
+        }
+        sum += (uint64_t)n;
+        sw_apply_unchecked(&b->game, &state, &b->moves[sw_random_below(&b->random, n)]);
+        b->decisions++;
+    }
+    sw_score(&b->game, &state, &scores);
+    b->games++;
+    b->hash = hash_word(b->hash, sum);
+    for (int seat = 0; seat < b->game.n_players; seat++) {
+        b->hash = hash_word(b->hash, (uint64_t)(uint16_t)scores.seats[seat].total);
+    }
+    if (b->games <= SIGNATURE_GAMES) {
+        b->hash = hash_word(b->hash, sw_state_hash(&b->game, &state));
+    }
+}
+
+typedef struct figures {
+    double decisions_per_s, games_per_s, ns_per_decision;
+    uint64_t hash;
+} figures;
+
+static figures measure(bench *b, double seconds)
+{
+    b->random = sw_random_seed(1);
+    b->decisions = b->games = 0;
+    b->hash = HASH_START;
+    while (b->games < SIGNATURE_GAMES) { /* also warms up */
+        play_game(b);
+    }
+    figures f = {.hash = b->hash};
+    b->decisions = b->games = 0;
+    double start = now();
+    double spent = 0;
+    while (spent < seconds) {
+        for (int i = 0; i < CHECK_EVERY; i++) {
+            play_game(b);
+        }
+        spent = now() - start;
+    }
+    f.decisions_per_s = (double)b->decisions / spent;
+    f.games_per_s = (double)b->games / spent;
+    f.ns_per_decision = 1e9 * spent / (double)b->decisions;
+    return f;
+}
+
+static void print_json(const bench *b, const figures *f)
+{
+    char text[512];
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016llx", (unsigned long long)f->hash);
+    json_out o = json_out_make(text, sizeof text);
+    json_open(&o, '{');
+    json_key(&o, "map");
+    json_put_string(&o, b->map->id);
+    json_key(&o, "players");
+    json_put_int(&o, b->game.n_players);
+    json_key(&o, "decisions_per_s");
+    json_put_int(&o, (int64_t)f->decisions_per_s);
+    json_key(&o, "games_per_s");
+    json_put_int(&o, (int64_t)f->games_per_s);
+    json_key(&o, "ns_per_decision");
+    json_put_fixed(&o, f->ns_per_decision, 1);
+    json_key(&o, "state_bytes");
+    json_put_int(&o, (int64_t)sizeof(sw_state));
+    json_key(&o, "hash");
+    json_put_string(&o, hash);
+    json_close(&o, '}');
+    printf("%.*s\n", (int)o.len, text);
+}
+
+static int run(const sw_map *map, int64_t players, double seconds, bool as_json, sw_move *moves)
+{
+    bench b = {.map = map, .moves = moves};
+    if (!b.map) {
+        return CMD_USAGE;
+    }
+    if (sw_game_init(&b.game, b.map, (int)players, NULL) != SW_OK) {
+        return cli_wrong("bench", "%s is for %d to %d players, not %d", b.map->id,
+                         b.map->players_min, b.map->players_max, (int)players);
+    }
+    figures f = measure(&b, seconds);
+    if (as_json) {
+        print_json(&b, &f);
+    } else {
+        printf("%-10s %d players: %9.0f decisions/s  %7.0f games/s  %7.1f ns/decision  "
+               "%zu bytes/state  %016llx\n",
+               b.map->id, b.game.n_players, f.decisions_per_s, f.games_per_s, f.ns_per_decision,
+               sizeof(sw_state), (unsigned long long)f.hash);
+    }
+    fflush(stdout);
+    return CMD_OK;
+}
+
+static const sw_map *builtin(int i)
+{
+    cli_map_text text = {.label = "built-in map"};
+    sw_diags none = {0};
+    text.text = sw_map_builtin(i, &text.len);
+    return cli_map_read(&text, false, &none);
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    const char *name = NULL;
+    int64_t players = 0;
+    int64_t seconds = 2;
+    bool as_json = false;
+    const cli_option options[] = {
+        {"map", "MAP", "a built-in map or the path of a map file (default: all four)",
+         .text = &name},
+        {"players", "N", "at the table (default: 2 and 4)", .number = &players, .min = 2,
+         .max = SW_MAX_SEATS},
+        {"seconds", "T", "to measure for, each (default 2)", .number = &seconds, .min = 1,
+         .max = 3600},
+        {"json", NULL, "print one JSON object per line", .flag = &as_json},
+        {0},
+    };
+    const cli_usage usage = {
+        "bench [options]",
+        "Measures the engine: random play on one thread, all legal moves listed at every "
+        "decision,\n"
+        "every game scored. The hash at the end is the signature of behaviour.",
+        options,
+        NULL,
+        0,
+        0,
+        NULL};
+    int status = cli_args(&usage, argc, argv);
+    if (status != CLI_GO) {
+        return status;
+    }
+    sw_move *moves = malloc(N_MOVES * sizeof *moves);
+    if (!moves) {
+        return cli_wrong("bench", "there is not enough memory");
+    }
+    status = CMD_OK;
+    for (int i = 0; i < (name ? 1 : sw_map_builtin_count()) && status == CMD_OK; i++) {
+        const sw_map *map = name ? cli_map(name) : builtin(i);
+        for (int n = players ? (int)players : 2; n <= (players ? players : 4); n += 2) {
+            status = run(map, n, (double)seconds, as_json, moves);
+        }
+    }
+    free(moves);
+    return status;
+}

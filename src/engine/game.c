@@ -1,0 +1,143 @@
+#include "rule.h"
+
+const sw_option_info sw_option_list[] = {
+#define SW_OPTION(field, name, value, min, max)                                                    \
+    {name, value, min, max, offsetof(sw_options, field)},
+#include <stellwerk/options.def>
+#undef SW_OPTION
+    {NULL, 0, 0, 0, 0},
+};
+
+sw_options sw_options_default(void)
+{
+    return (sw_options){
+#define SW_OPTION(field, name, value, min, max) .field = (value),
+#include <stellwerk/options.def>
+#undef SW_OPTION
+    };
+}
+
+static bool options_in_range(const sw_options *o)
+{
+    for (const sw_option_info *i = sw_option_list; i->name; i++) {
+        uint16_t value;
+        memcpy(&value, (const char *)o + i->offset, sizeof value);
+        if (value < i->min || value > i->max) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void make_routes(sw_game *g)
+{
+    const sw_map *map = g->map;
+    for (int r = 0; r < map->n_routes; r++) {
+        const sw_track *t = &map->routes[r];
+        for (int other = t->group; other < map->n_routes; other++) {
+            if (map->routes[other].group == t->group) {
+                sw_routeset_add(&g->group[r], other);
+            }
+        }
+        for (int i = t->pieces; i <= SW_MAX_LENGTH; i++) {
+            sw_routeset_add(&g->need[t->kind][i], r);
+        }
+        for (int end = 0; end < 2; end++) {
+            sw_node node = t->node[end];
+            g->adjacent[node][g->n_adjacent[node]++] = (sw_route)r;
+        }
+        if (t->rough) { /* priced by the module */
+            sw_routeset_add(&g->rough, r);
+            continue;
+        }
+        int colour = t->colour == SW_NONE ? map->n_colours : t->colour;
+        sw_routeset_add(&g->exact[t->kind][colour][t->length], r);
+        for (int i = t->length; i <= SW_MAX_LENGTH; i++) {
+            sw_routeset_add(&g->upto[t->kind][colour][i], r);
+        }
+        if (colour == map->n_colours) {
+            g->gray_lengths[t->kind] |= (uint16_t)(1u << t->length);
+        }
+    }
+}
+
+/* W-7: where double cards pay, the option lets a joker stand for one of them. */
+static bool kind_has_double(const sw_map *map, int kind)
+{
+    for (int card = 0; card < map->n_cards; card++) {
+        if (map->cards[card].value[kind] == 2) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void make_payments(sw_game *g, int kind)
+{
+    const sw_map *map = g->map;
+    bool doubles = g->options.joker_as_double && kind_has_double(map, kind);
+    bool simple = true;
+    for (int card = 0; card < map->n_cards; card++) {
+        const sw_card_kind *info = &map->cards[card];
+        int value = info->value[kind];
+        if (value == 0) {
+            continue;
+        }
+        if (info->joker) {
+            g->jokers[kind][g->n_jokers[kind]++] = (sw_card)card;
+            value = doubles ? 2 : value;
+        } else {
+            g->pay[kind][info->colour][g->n_pay[kind][info->colour]++] = (sw_card)card;
+        }
+        g->value[kind][card] = (uint8_t)value;
+        simple &= value == 1 && info->min_length <= 1;
+    }
+    for (int colour = 0; colour < map->n_colours; colour++) {
+        simple &= g->n_pay[kind][colour] == 1;
+    }
+    g->simple[kind] = simple && g->n_jokers[kind] == 1;
+}
+
+static void make_cards(sw_game *g)
+{
+    const sw_map *map = g->map;
+    for (int card = 0; card < map->n_cards; card++) {
+        if (map->cards[card].alone) {
+            g->alone |= 1u << card;
+        }
+    }
+    for (int w = 0; w < map->rules.n_wipes; w++) {
+        const sw_wipe *wipe = &map->rules.wipes[w];
+        g->wipe[w] = wipe->kinds | (g->options.wipe_more ? wipe->option_kinds : 0); /* M-6 */
+    }
+    for (int kind = 0; kind < map->n_route_kinds; kind++) {
+        make_payments(g, kind);
+    }
+}
+
+sw_err sw_game_init(sw_game *g, const sw_map *map, int players, const sw_options *options)
+{
+    memset(g, 0, sizeof *g);
+    if (players < map->players_min || players > map->players_max) {
+        return SW_E_PLAYERS;
+    }
+    g->options = options ? *options : sw_options_default();
+    if (!options_in_range(&g->options)) {
+        return SW_E_OPTION;
+    }
+    if (g->options.max_turns == 0) {
+        g->options.max_turns = map->rules.max_turns;
+    }
+    g->map = map;
+    g->n_players = (uint8_t)players;
+    g->n_words = (uint8_t)((map->n_routes + 63) / 64);
+    g->parallel_closed = players <= map->rules.parallel_close;
+    for (int i = 0; i < SW_N_MODULES; i++) {
+        if (sw_game_has(g, i)) {
+            g->modules[g->n_modules++] = sw__rules[i];
+        }
+    }
+    make_routes(g);
+    make_cards(g);
+    return SW_OK;
+}

@@ -1,0 +1,243 @@
+/* The list of legal moves.
+ *
+ * Claims are found by sets of routes: those open to the seat, with few enough fields for the pieces
+ * left, and no longer than the cards of their colour and the jokers reach. Only for what is left of
+ * them are payments listed, and for gray routes once per length. */
+#include "offer.h"
+#include "payment.h"
+#include "row.h"
+#include "rule.h"
+
+static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__list *list)
+{
+    const sw_map *map = g->map;
+    sw_move m = sw_move_none(SW_MOVE_DRAW);
+    uint8_t gives[SW_MAX_DECKS];
+    int n_gives = 0;
+    for (int deck = 0; deck < map->n_decks; deck++) {
+        if (sw__deck_gives(s, deck)) {
+            gives[n_gives++] = (uint8_t)deck;
+            m.other = (uint8_t)deck;
+            sw__add(list, m);
+        }
+    }
+    for (int slot = 0; slot < map->rules.n_slots; slot++) {
+        sw_card card = s->faceup[slot];
+        if (card == SW_NONE || (second && (g->alone >> card & 1))) { /* G-8 */
+            continue;
+        }
+        m.at = (uint8_t)slot;
+        m.other = SW_NONE;
+        if (map->n_decks == 1 || n_gives == 0) {
+            sw__add(list, m);
+            continue;
+        }
+        for (int i = 0; i < n_gives; i++) { /* W-3, W-4 */
+            m.other = gives[i];
+            sw__add(list, m);
+        }
+    }
+}
+
+static void list_tickets(const sw_game *g, const sw_state *s, sw__list *list)
+{
+    sw_move m = sw_move_none(SW_MOVE_TICKETS);
+    int size = sw__offer_size(g, s);
+    if (size == 0) {
+        return;
+    }
+    if (!g->map->rules.choose_mix) {
+        m.count[0] = (uint8_t)size;
+        sw__add(list, m);
+        return;
+    }
+    bool hidden = s->phase == SW_SETUP; /* then every deck suffices */
+    for (int first = 0; first <= size; first++) {
+        int second = size - first;
+        if (hidden || (first <= s->ticket_piles[0].n && second <= s->ticket_piles[1].n)) {
+            m.count[0] = (uint8_t)first;
+            m.count[1] = (uint8_t)second;
+            sw__add(list, m);
+        }
+    }
+}
+
+static void list_keeps(const sw_game *g, const sw_state *s, sw__list *list)
+{
+    sw_move m = sw_move_none(SW_MOVE_KEEP);
+    int least = sw__offer_keep(g, s);
+    for (int mask = 1; mask < 1 << s->seats[s->to_move].n_offered; mask++) {
+        if (__builtin_popcount((unsigned)mask) >= least) {
+            m.keep = (uint8_t)mask;
+            sw__add(list, m);
+        }
+    }
+}
+
+static void add_claim_set(sw__list *list, sw_move m, const sw_pay *pays, int n_pays)
+{
+    if (list->n + n_pays <= list->cap) {
+        sw_move *out = list->at + list->n;
+        for (int i = 0; i < n_pays; i++) {
+            m.pay = pays[i];
+            out[i] = m;
+        }
+        list->n += n_pays;
+        return;
+    }
+    for (int i = 0; i < n_pays; i++) {
+        m.pay = pays[i];
+        sw__add(list, m);
+    }
+}
+
+void sw__add_claims(const sw_game *g, const sw_state *s, sw__list *list, int route,
+                    const sw_pay *pays, int n_pays)
+{
+    sw_move m = sw_move_none(SW_MOVE_CLAIM);
+    m.at = (uint8_t)route;
+    add_claim_set(list, m, pays, n_pays);
+    if (s->seats[s->to_move].passengers_left == 0) {
+        return;
+    }
+    for (int end = 0; end < 2; end++) { /* M-10 */
+        m.other = g->map->routes[route].city[end];
+        if (sw__passenger_check(g, s, route, m.other) == SW_OK) {
+            add_claim_set(list, m, pays, n_pays);
+        }
+    }
+}
+
+/* What of `open` is of that kind and colour, within reach of the cards, and needs no more pieces.
+ */
+static inline uint64_t reachable(const sw_routeset *open, const sw_routeset *upto,
+                                 const sw_routeset *need, int word)
+{
+    return open->w[word] & upto->w[word] & need->w[word];
+}
+
+static void list_coloured(const sw_game *g, const sw_state *s, int kind, int colour, int reach,
+                          const sw_routeset *need, sw_pay *pays, sw__list *list)
+{
+    const sw_seat_state *seat = &s->seats[s->to_move];
+    const sw_routeset *upto = &g->upto[kind][colour][reach];
+    int length = 0;
+    int n_pays = 0;
+    for (int word = 0; word < g->n_words; word++) {
+        for (uint64_t w = reachable(&seat->open, upto, need, word); w; w &= w - 1) {
+            int route = 64 * word + __builtin_ctzll(w);
+            if (g->map->routes[route].length != length) {
+                length = g->map->routes[route].length;
+                n_pays = sw__pays(g, seat->hand, kind, colour, length, pays);
+            }
+            sw__add_claims(g, s, list, route, pays, n_pays);
+        }
+    }
+}
+
+static void list_gray(const sw_game *g, const sw_state *s, int kind, int reach,
+                      const sw_routeset *need, sw_pay *pays, sw__list *list)
+{
+    const sw_seat_state *seat = &s->seats[s->to_move];
+    int gray = g->map->n_colours;
+    for (int length = 1; length <= reach; length++) {
+        if (!(g->gray_lengths[kind] >> length & 1)) {
+            continue;
+        }
+        int n_pays = -1;
+        for (int word = 0; word < g->n_words; word++) {
+            uint64_t w = reachable(&seat->open, &g->exact[kind][gray][length], need, word);
+            if (w && n_pays < 0) {
+                n_pays = sw__pays(g, seat->hand, kind, gray, length, pays);
+            }
+            for (; w; w &= w - 1) {
+                sw__add_claims(g, s, list, 64 * word + __builtin_ctzll(w), pays, n_pays);
+            }
+        }
+    }
+}
+
+static void list_claims(const sw_game *g, const sw_state *s, sw__list *list)
+{
+    sw_pay pays[SW__MAX_PAYS];
+    const sw_seat_state *seat = &s->seats[s->to_move];
+    for (int kind = 0; kind < g->map->n_route_kinds; kind++) {
+        int pieces = seat->pieces[g->map->route_kinds[kind].piece];
+        if (pieces == 0) {
+            continue; /* G-20 */
+        }
+        const sw_routeset *need = &g->need[kind][pieces < SW_MAX_LENGTH ? pieces : SW_MAX_LENGTH];
+        int jokers = 0;
+        for (int i = 0; i < g->n_jokers[kind]; i++) {
+            int card = g->jokers[kind][i];
+            jokers += seat->hand[card] * g->value[kind][card];
+        }
+        int most = 0;
+        for (int colour = 0; colour < g->map->n_colours; colour++) {
+            int reach = 0;
+            for (int i = 0; i < g->n_pay[kind][colour]; i++) {
+                int card = g->pay[kind][colour][i];
+                reach += seat->hand[card] * g->value[kind][card];
+            }
+            most = reach > most ? reach : most;
+            reach += jokers;
+            if (reach) {
+                list_coloured(g, s, kind, colour, reach < SW_MAX_LENGTH ? reach : SW_MAX_LENGTH,
+                              need, pays, list);
+            }
+        }
+        most += jokers;
+        list_gray(g, s, kind, most < SW_MAX_LENGTH ? most : SW_MAX_LENGTH, need, pays, list);
+    }
+}
+
+static void list_modules(const sw_game *g, const sw_state *s, sw__list *list)
+{
+    for (int i = 0; i < g->n_modules; i++) {
+        if (g->modules[i]->moves) {
+            g->modules[i]->moves(g, s, list);
+        }
+    }
+}
+
+static void list_actions(const sw_game *g, const sw_state *s, sw__list *list)
+{
+    list_draws(g, s, false, list);
+    list_claims(g, s, list);
+    list_modules(g, s, list);
+    bool stuck = list->n == 0;
+    list_tickets(g, s, list);
+    if (list->n == 0 || (stuck && g->options.pass_instead_of_tickets)) { /* G-2, G-3 */
+        sw__add(list, sw_move_none(SW_MOVE_PASS));
+    }
+}
+
+int sw_moves(const sw_game *g, const sw_state *s, sw_move *out, int cap)
+{
+    sw__list list = {out, 0, cap};
+    switch ((sw_expects)s->expects) {
+    case SW_EXPECTS_TICKETS:
+        list_tickets(g, s, &list);
+        break;
+    case SW_EXPECTS_KEEP:
+        list_keeps(g, s, &list);
+        break;
+    case SW_EXPECTS_ACTION:
+        list_actions(g, s, &list);
+        break;
+    case SW_EXPECTS_SECOND_CARD:
+        list_draws(g, s, true, &list);
+        if (g->options.second_card_optional) { /* G-6 */
+            sw__add(&list, sw_move_none(SW_MOVE_STOP));
+        }
+        break;
+    case SW_EXPECTS_PIECES:
+    case SW_EXPECTS_STEP:
+        list_modules(g, s, &list);
+        break;
+    case SW_EXPECTS_NOTHING:
+    case SW_N_EXPECTS:
+        break;
+    }
+    return list.n;
+}
