@@ -1,5 +1,5 @@
 /* A game: a map, a number of players and options, with tables made from them. Immutable once made,
- * shared freely between threads. About 16 KiB; it holds a pointer to the map. */
+ * shared freely between threads. About 26 KiB; it holds a pointer to the map. */
 #ifndef STELLWERK_GAME_H
 #define STELLWERK_GAME_H
 
@@ -22,6 +22,19 @@ extern const sw_option_info sw_option_list[]; /* ended by a NULL name */
 
 sw_options sw_options_default(void);
 
+/* The kinds of cards that pay for routes of one kind and colour, ascending. Unused places hold
+ * SW_NO_CARD, which no hand ever has. */
+enum { SW_NO_CARD = SW_MAX_CARD_KINDS };
+typedef struct sw_lanes {
+    uint8_t n;
+    bool has_double; /* some count two */
+    struct {
+        sw_card card;
+        uint8_t value, min_length;
+        bool joker;
+    } at[6];
+} sw_lanes;
+
 struct sw_rule; /* src/engine/rule.h */
 
 typedef struct sw_game {
@@ -37,17 +50,25 @@ typedef struct sw_game {
      * and at most so long. */
     sw_routeset exact[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS + 1][SW_MAX_LENGTH + 1];
     sw_routeset upto[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS + 1][SW_MAX_LENGTH + 1];
-    sw_routeset rough; /* routes with rough fields */
-    sw_routeset need[SW_MAX_PIECE_KINDS]
-                    [SW_MAX_LENGTH + 1];               /* routes that take at most so many pieces */
-    uint16_t gray_lengths[SW_MAX_ROUTE_KINDS];         /* bit l: there is a gray route that long */
-    uint8_t n_pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS]; /* card kinds of a colour that pay */
-    sw_card pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS][4]; /* ascending */
-    bool simple[SW_MAX_ROUTE_KINDS]; /* one card kind a colour, one joker kind, all worth one field
-                                      */
-    uint8_t n_jokers[SW_MAX_ROUTE_KINDS];
-    sw_card jokers[SW_MAX_ROUTE_KINDS][2];                /* ascending */
+    /* Routes of a kind that take at most so many pieces. */
+    sw_routeset need[SW_MAX_ROUTE_KINDS][SW_MAX_LENGTH + 1];
+    uint16_t gray_lengths[SW_MAX_ROUTE_KINDS]; /* bit l: there is a gray route that long */
+    uint8_t length[SW_MAX_ROUTES];             /* of a route; colour, with gray as n_colours */
+    uint8_t colour[SW_MAX_ROUTES];
+    sw_lanes lanes[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS + 1]; /* n_colours: jokers alone */
+    /* Every colour has one kind of card, and there is one of jokers after them, all worth one field
+     * of any route. Then simple_pay holds the payments by colour, length and number of jokers. */
+    bool simple[SW_MAX_ROUTE_KINDS];
+    uint64_t simple_pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS][SW_MAX_LENGTH + 1][SW_MAX_LENGTH + 1];
+    uint8_t n_paying[SW_MAX_ROUTE_KINDS]; /* cards that pay for a kind of route */
+    sw_card paying[SW_MAX_ROUTE_KINDS][SW_MAX_CARD_KINDS];
+    uint8_t paying_colour[SW_MAX_ROUTE_KINDS][SW_MAX_CARD_KINDS]; /* n_colours: joker */
     uint8_t value[SW_MAX_ROUTE_KINDS][SW_MAX_CARD_KINDS]; /* fields a card pays, options applied */
+    uint8_t n_rough;                                      /* routes with rough fields */
+    sw_route rough[SW_MAX_ROUGH];
+    sw_card harbour_card[SW_MAX_DECKS][SW_MAX_COLOURS]; /* with the symbol, or SW_NONE */
+    sw_card harbour_joker;
+    uint8_t harbour_price;            /* cards in all */
     uint32_t alone;                   /* bit set of kinds that are taken alone */
     uint32_t wipe[SW_MAX_WIPES];      /* bit sets of kinds, options applied */
     uint8_t n_adjacent[SW_MAX_NODES]; /* routes at each vertex */

@@ -28,6 +28,7 @@ enum {
     SW_MAX_CITIES = 64,       /* world has 48 */
     SW_MAX_NODES = 96,        /* cities and country ends; maerklin has 35 + 14 */
     SW_MAX_ROUTES = 192,      /* three words of a route set; world has 130 */
+    SW_MAX_ROUGH = 64,        /* routes with rough fields: one word of bits; world has 5 */
     SW_MAX_TICKETS = 128,     /* two words of a ticket set; world has 65 */
     SW_MAX_TICKET_CITIES = 8, /* places on one ticket; world's tours have up to 5 */
     SW_MAX_COLOURS = 8,       /* usa and maerklin have 8 */

@@ -1,4 +1,5 @@
 #include "rule.h"
+#include <stellwerk/move.h>
 
 const sw_option_info sw_option_list[] = {
 #define SW_OPTION(field, name, value, min, max)                                                    \
@@ -46,11 +47,13 @@ static void make_routes(sw_game *g)
             sw_node node = t->node[end];
             g->adjacent[node][g->n_adjacent[node]++] = (sw_route)r;
         }
+        int colour = t->colour == SW_NONE ? map->n_colours : t->colour;
+        g->length[r] = t->length;
+        g->colour[r] = (uint8_t)colour;
         if (t->rough) { /* priced by the module */
-            sw_routeset_add(&g->rough, r);
+            g->rough[g->n_rough++] = (sw_route)r;
             continue;
         }
-        int colour = t->colour == SW_NONE ? map->n_colours : t->colour;
         sw_routeset_add(&g->exact[t->kind][colour][t->length], r);
         for (int i = t->length; i <= SW_MAX_LENGTH; i++) {
             sw_routeset_add(&g->upto[t->kind][colour][i], r);
@@ -72,30 +75,94 @@ static bool kind_has_double(const sw_map *map, int kind)
     return false;
 }
 
+static void add_lane(const sw_map *map, sw_lanes *l, int card, int value)
+{
+    const sw_card_kind *info = &map->cards[card];
+    int i = l->n++;
+    l->at[i].card = (sw_card)card;
+    l->at[i].value = (uint8_t)value;
+    l->at[i].min_length = info->min_length;
+    l->at[i].joker = info->joker;
+    l->has_double |= value == 2;
+}
+
+static void empty_lanes(sw_lanes *l)
+{
+    for (size_t i = 0; i < sizeof l->at / sizeof *l->at; i++) {
+        l->at[i].card = SW_NO_CARD;
+        l->at[i].value = 1;
+        l->at[i].joker = true;
+    }
+}
+
+static bool lanes_simple(const sw_lanes *l)
+{
+    return l->n == 2 && !l->at[0].joker && l->at[1].joker && !l->has_double &&
+           l->at[0].min_length <= 1 && l->at[1].min_length <= 1;
+}
+
+static void make_simple(sw_game *g, int kind)
+{
+    g->simple[kind] = true;
+    for (int colour = 0; colour < g->map->n_colours; colour++) {
+        const sw_lanes *l = &g->lanes[kind][colour];
+        g->simple[kind] &= lanes_simple(l);
+        for (int length = 1; length <= SW_MAX_LENGTH && g->simple[kind]; length++) {
+            for (int jokers = 0; jokers <= length; jokers++) {
+                sw_pay pay = 0;
+                int at = 0;
+                if (jokers < length) {
+                    pay = sw_pay_add(pay, &at, l->at[0].card, length - jokers);
+                }
+                if (jokers) {
+                    pay = sw_pay_add(pay, &at, l->at[1].card, jokers);
+                }
+                g->simple_pay[kind][colour][length][jokers] = pay;
+            }
+        }
+    }
+}
+
 static void make_payments(sw_game *g, int kind)
 {
     const sw_map *map = g->map;
     bool doubles = g->options.joker_as_double && kind_has_double(map, kind);
-    bool simple = true;
+    for (int colour = 0; colour <= map->n_colours; colour++) {
+        empty_lanes(&g->lanes[kind][colour]);
+    }
     for (int card = 0; card < map->n_cards; card++) {
         const sw_card_kind *info = &map->cards[card];
-        int value = info->value[kind];
-        if (value == 0) {
+        if (info->value[kind] == 0) {
             continue;
         }
-        if (info->joker) {
-            g->jokers[kind][g->n_jokers[kind]++] = (sw_card)card;
-            value = doubles ? 2 : value;
-        } else {
-            g->pay[kind][info->colour][g->n_pay[kind][info->colour]++] = (sw_card)card;
-        }
+        int value = info->joker && doubles ? 2 : info->value[kind];
+        int i = g->n_paying[kind]++;
+        g->paying[kind][i] = (sw_card)card;
+        g->paying_colour[kind][i] = info->joker ? map->n_colours : info->colour;
         g->value[kind][card] = (uint8_t)value;
-        simple &= value == 1 && info->min_length <= 1;
+        for (int colour = 0; colour <= map->n_colours; colour++) {
+            if (info->joker || info->colour == colour) {
+                add_lane(map, &g->lanes[kind][colour], card, value);
+            }
+        }
     }
-    for (int colour = 0; colour < map->n_colours; colour++) {
-        simple &= g->n_pay[kind][colour] == 1;
+    make_simple(g, kind);
+}
+
+static void make_harbours(sw_game *g)
+{
+    const sw_map *map = g->map;
+    memset(g->harbour_card, SW_NONE, sizeof g->harbour_card);
+    g->harbour_joker = SW_NONE;
+    g->harbour_price = (uint8_t)(map->rules.harbour_cards[0] + map->rules.harbour_cards[1]);
+    for (int card = 0; card < map->n_cards; card++) {
+        const sw_card_kind *info = &map->cards[card];
+        if (info->harbour && info->joker) {
+            g->harbour_joker = (sw_card)card;
+        } else if (info->harbour) {
+            g->harbour_card[info->deck][info->colour] = (sw_card)card;
+        }
     }
-    g->simple[kind] = simple && g->n_jokers[kind] == 1;
 }
 
 static void make_cards(sw_game *g)
@@ -139,5 +206,6 @@ sw_err sw_game_init(sw_game *g, const sw_map *map, int players, const sw_options
     }
     make_routes(g);
     make_cards(g);
+    make_harbours(g);
     return SW_OK;
 }

@@ -21,17 +21,17 @@ static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__lis
             sw__add(list, m);
         }
     }
+    if (map->n_decks == 1 || n_gives == 0) {
+        gives[0] = SW_NONE;
+        n_gives = 1;
+    }
+    uint32_t taboo = second ? g->alone : 0; /* G-8 */
     for (int slot = 0; slot < map->rules.n_slots; slot++) {
         sw_card card = s->faceup[slot];
-        if (card == SW_NONE || (second && (g->alone >> card & 1))) { /* G-8 */
+        if (card == SW_NONE || (taboo >> card & 1)) {
             continue;
         }
         m.at = (uint8_t)slot;
-        m.other = SW_NONE;
-        if (map->n_decks == 1 || n_gives == 0) {
-            sw__add(list, m);
-            continue;
-        }
         for (int i = 0; i < n_gives; i++) { /* W-3, W-4 */
             m.other = gives[i];
             sw__add(list, m);
@@ -108,47 +108,48 @@ void sw__add_claims(const sw_game *g, const sw_state *s, sw__list *list, int rou
     }
 }
 
-/* What of `open` is of that kind and colour, within reach of the cards, and needs no more pieces.
- */
-static inline uint64_t reachable(const sw_routeset *open, const sw_routeset *upto,
-                                 const sw_routeset *need, int word)
+static inline int within(int n)
 {
-    return open->w[word] & upto->w[word] & need->w[word];
+    return n < SW_MAX_LENGTH ? n : SW_MAX_LENGTH;
 }
 
-static void list_coloured(const sw_game *g, const sw_state *s, int kind, int colour, int reach,
-                          const sw_routeset *need, sw_pay *pays, sw__list *list)
+static void list_coloured(const sw_game *g, const sw_state *s, const sw__purse *purse,
+                          const sw_routeset *need, sw_pay *buffer, sw__list *list)
 {
-    const sw_seat_state *seat = &s->seats[s->to_move];
-    const sw_routeset *upto = &g->upto[kind][colour][reach];
-    int length = 0;
-    int n_pays = 0;
+    const sw_routeset *open = &s->seats[s->to_move].open;
+    sw_routeset found = {{0}};
+    for (int colour = 0; colour < g->map->n_colours; colour++) {
+        int reach = within(purse->of_colour[colour] + purse->jokers);
+        const sw_routeset *upto = &g->upto[purse->kind][colour][reach];
+        for (int word = 0; word < SW_ROUTE_WORDS; word++) {
+            found.w[word] |= upto->w[word];
+        }
+    }
     for (int word = 0; word < g->n_words; word++) {
-        for (uint64_t w = reachable(&seat->open, upto, need, word); w; w &= w - 1) {
+        for (uint64_t w = found.w[word] & open->w[word] & need->w[word]; w; w &= w - 1) {
             int route = 64 * word + __builtin_ctzll(w);
-            if (g->map->routes[route].length != length) {
-                length = g->map->routes[route].length;
-                n_pays = sw__pays(g, seat->hand, kind, colour, length, pays);
-            }
-            sw__add_claims(g, s, list, route, pays, n_pays);
+            const sw_pay *pays;
+            int n = sw__pays(g, purse, g->colour[route], g->length[route], buffer, &pays);
+            sw__add_claims(g, s, list, route, pays, n);
         }
     }
 }
 
-static void list_gray(const sw_game *g, const sw_state *s, int kind, int reach,
-                      const sw_routeset *need, sw_pay *pays, sw__list *list)
+static void list_gray(const sw_game *g, const sw_state *s, const sw__purse *purse,
+                      const sw_routeset *need, sw_pay *buffer, sw__list *list)
 {
-    const sw_seat_state *seat = &s->seats[s->to_move];
+    const sw_routeset *open = &s->seats[s->to_move].open;
     int gray = g->map->n_colours;
-    for (int length = 1; length <= reach; length++) {
-        if (!(g->gray_lengths[kind] >> length & 1)) {
-            continue;
-        }
+    unsigned lengths = g->gray_lengths[purse->kind] & ((2u << within(purse->most)) - 1);
+    for (; lengths; lengths &= lengths - 1) {
+        int length = __builtin_ctz(lengths);
+        const sw_routeset *exact = &g->exact[purse->kind][gray][length];
         int n_pays = -1;
+        const sw_pay *pays = NULL;
         for (int word = 0; word < g->n_words; word++) {
-            uint64_t w = reachable(&seat->open, &g->exact[kind][gray][length], need, word);
+            uint64_t w = exact->w[word] & open->w[word] & need->w[word];
             if (w && n_pays < 0) {
-                n_pays = sw__pays(g, seat->hand, kind, gray, length, pays);
+                n_pays = sw__pays(g, purse, gray, length, buffer, &pays);
             }
             for (; w; w &= w - 1) {
                 sw__add_claims(g, s, list, 64 * word + __builtin_ctzll(w), pays, n_pays);
@@ -159,35 +160,18 @@ static void list_gray(const sw_game *g, const sw_state *s, int kind, int reach,
 
 static void list_claims(const sw_game *g, const sw_state *s, sw__list *list)
 {
-    sw_pay pays[SW__MAX_PAYS];
+    sw_pay buffer[SW__MAX_PAYS];
     const sw_seat_state *seat = &s->seats[s->to_move];
     for (int kind = 0; kind < g->map->n_route_kinds; kind++) {
         int pieces = seat->pieces[g->map->route_kinds[kind].piece];
         if (pieces == 0) {
             continue; /* G-20 */
         }
-        const sw_routeset *need = &g->need[kind][pieces < SW_MAX_LENGTH ? pieces : SW_MAX_LENGTH];
-        int jokers = 0;
-        for (int i = 0; i < g->n_jokers[kind]; i++) {
-            int card = g->jokers[kind][i];
-            jokers += seat->hand[card] * g->value[kind][card];
-        }
-        int most = 0;
-        for (int colour = 0; colour < g->map->n_colours; colour++) {
-            int reach = 0;
-            for (int i = 0; i < g->n_pay[kind][colour]; i++) {
-                int card = g->pay[kind][colour][i];
-                reach += seat->hand[card] * g->value[kind][card];
-            }
-            most = reach > most ? reach : most;
-            reach += jokers;
-            if (reach) {
-                list_coloured(g, s, kind, colour, reach < SW_MAX_LENGTH ? reach : SW_MAX_LENGTH,
-                              need, pays, list);
-            }
-        }
-        most += jokers;
-        list_gray(g, s, kind, most < SW_MAX_LENGTH ? most : SW_MAX_LENGTH, need, pays, list);
+        const sw_routeset *need = &g->need[kind][within(pieces)];
+        sw__purse purse;
+        sw__purse_make(g, seat->hand, kind, &purse);
+        list_coloured(g, s, &purse, need, buffer, list);
+        list_gray(g, s, &purse, need, buffer, list);
     }
 }
 

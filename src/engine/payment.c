@@ -6,154 +6,165 @@
  * belongs to no colour, so it is listed apart, once. */
 #include "payment.h"
 
-typedef struct lanes {
+typedef struct lister {
+    const sw_lanes *lanes;
+    uint8_t held[6]; /* of each lane, 0 if it may not pay for this length */
+    sw_pay *out;
     int n;
-    sw_card kind[6]; /* ascending */
-    uint8_t held[6], value[6];
-    bool coloured[6];
-} lanes;
+} lister;
 
-typedef struct pays {
-    sw_pay *at;
-    int n;
-} pays;
-
-/* Sets from lane i on whose values add up to `need`; `pay` holds what is chosen so far. */
-static void list_sums(const lanes *l, int i, int need, bool coloured, sw_pay pay, int at, pays *out)
+/* Sets from lane i on whose values add up to `need`; `pay` holds what is chosen so far, `fits`
+ * whether a coloured card is in it if one must be. */
+static void list_sums(lister *l, int i, int need, bool fits, sw_pay pay, int at)
 {
-    if (need == 0) {
-        if (coloured) {
-            out->at[out->n++] = pay;
-        }
-        return;
-    }
-    if (i == l->n) {
-        return;
-    }
-    int value = l->value[i];
+    int value = l->lanes->at[i].value;
     int most = need / value;
     if (most > l->held[i]) {
         most = l->held[i];
     }
-    list_sums(l, i + 1, need, coloured, pay, at, out);
+    bool coloured = fits || !l->lanes->at[i].joker;
+    if (i + 1 == l->lanes->n) { /* the last lane must bring the rest */
+        if (most * value == need && (need ? coloured : fits)) {
+            l->out[l->n++] = need ? sw_pay_add(pay, &at, l->lanes->at[i].card, most) : pay;
+        }
+        return;
+    }
+    list_sums(l, i + 1, need, fits, pay, at);
     for (int c = 1; c <= most; c++) {
         int next = at;
-        sw_pay with = sw_pay_add(pay, &next, l->kind[i], c);
-        list_sums(l, i + 1, need - c * value, coloured || l->coloured[i], with, next, out);
+        sw_pay with = sw_pay_add(pay, &next, l->lanes->at[i].card, c);
+        list_sums(l, i + 1, need - c * value, coloured, with, next);
     }
 }
 
-static void add_lane(const sw_game *g, const uint8_t *hand, int kind, int card, int length,
-                     lanes *l)
+/* The same for up to three lanes, as all four boards have them, without going down and up again. */
+static inline void list_three(lister *l, int need, bool fits)
 {
-    const sw_card_kind *info = &g->map->cards[card];
-    if (hand[card] == 0 || info->min_length > length) {
-        return;
-    }
-    l->kind[l->n] = (sw_card)card;
-    l->held[l->n] = hand[card];
-    l->value[l->n] = g->value[kind][card];
-    l->coloured[l->n] = !info->joker;
-    l->n++;
-}
-
-static bool has_double(const lanes *l)
-{
-    for (int i = 0; i < l->n; i++) {
-        if (l->value[i] > 1) {
-            return true;
+    const sw_lanes *lanes = l->lanes;
+    int v0 = lanes->at[0].value, v1 = lanes->at[1].value, v2 = lanes->at[2].value;
+    int h0 = l->held[0], h1 = l->held[1], h2 = l->held[2];
+    sw_pay e0 = (sw_pay)((lanes->at[0].card + 1) << 3) - 1; /* plus the number of cards */
+    sw_pay e1 = (sw_pay)((lanes->at[1].card + 1) << 3) - 1;
+    sw_pay e2 = (sw_pay)((lanes->at[2].card + 1) << 3) - 1;
+    bool c0 = !lanes->at[0].joker, c1 = !lanes->at[1].joker, c2 = !lanes->at[2].joker;
+    int rest0 = need - h1 * v1 - h2 * v2; /* what the others cannot bring */
+    for (int a = rest0 > 0 ? (rest0 + v0 - 1) / v0 : 0; a <= h0 && a * v0 <= need; a++) {
+        int rest = need - a * v0;
+        int rest1 = rest - h2 * v2;
+        sw_pay first = a ? e0 + (sw_pay)a : 0;
+        int at = a ? 8 : 0;
+        for (int b = rest1 > 0 ? (rest1 + v1 - 1) / v1 : 0; b <= h1 && b * v1 <= rest; b++) {
+            int left = rest - b * v1;
+            int c = v2 == 1 ? left : left >> 1;
+            if ((c << (v2 - 1)) != left || !(fits || (a && c0) || (b && c1) || (c && c2))) {
+                continue;
+            }
+            sw_pay pay = first;
+            int next = at;
+            if (b) {
+                pay |= (e1 + (sw_pay)b) << next;
+                next += 8;
+            }
+            if (c) {
+                pay |= (e2 + (sw_pay)c) << next;
+            }
+            l->out[l->n++] = pay;
         }
     }
-    return false;
 }
 
-/* All sets of these lanes; `coloured`: sets without a coloured card count as well. */
-static void list_lanes(const lanes *l, int length, bool coloured, pays *out)
+static void list_exact(lister *l, int need, bool fits)
 {
-    list_sums(l, 0, length, coloured, 0, 0, out);
-    if ((length & 1) == 0 || !has_double(l)) {
-        return;
-    }
-    lanes doubles = {0};
-    for (int i = 0; i < l->n; i++) {
-        if (l->value[i] == 2) {
-            int n = doubles.n++;
-            doubles.kind[n] = l->kind[i];
-            doubles.held[n] = l->held[i];
-            doubles.value[n] = 2;
-            doubles.coloured[n] = l->coloured[i];
-        }
-    }
-    list_sums(&doubles, 0, length + 1, coloured, 0, 0, out);
-}
-
-static void list_jokers(const sw_game *g, const uint8_t *hand, int kind, int length, pays *out)
-{
-    lanes l = {0};
-    for (int i = 0; i < g->n_jokers[kind]; i++) {
-        add_lane(g, hand, kind, g->jokers[kind][i], length, &l);
-    }
-    if (l.n) {
-        list_lanes(&l, length, true, out);
-    }
-}
-
-/* The common case: one kind of card of the colour, one of joker, both worth one field. */
-static inline void list_simple(const uint8_t *hand, int card, int joker, int length, pays *out)
-{
-    int held = hand[card];
-    int jokers = hand[joker];
-    int least = held < length ? length - held : 0;
-    int most = jokers < length - 1 ? jokers : length - 1;
-    for (int k = least; k <= most; k++) {
-        sw_pay coloured = (sw_pay)(((card + 1) << 3) | (length - k - 1));
-        sw_pay wild = k ? (sw_pay)(((joker + 1) << 3) | (k - 1)) : 0;
-        out->at[out->n++] =
-            card < joker ? coloured | wild << 8 : (k ? wild | coloured << 8 : coloured);
-    }
-}
-
-static void list_colour(const sw_game *g, const uint8_t *hand, int kind, int colour, int length,
-                        pays *out)
-{
-    if (g->simple[kind]) {
-        int card = g->pay[kind][colour][0];
-        if (hand[card]) {
-            list_simple(hand, card, g->jokers[kind][0], length, out);
-        }
-        return;
-    }
-    lanes l = {0};
-    bool any = false;
-    int j = 0;
-    for (int i = 0; i < g->n_pay[kind][colour]; i++) { /* merged with the jokers, ascending */
-        int card = g->pay[kind][colour][i];
-        for (; j < g->n_jokers[kind] && g->jokers[kind][j] < card; j++) {
-            add_lane(g, hand, kind, g->jokers[kind][j], length, &l);
-        }
-        any |= hand[card] != 0;
-        add_lane(g, hand, kind, card, length, &l);
-    }
-    for (; j < g->n_jokers[kind]; j++) {
-        add_lane(g, hand, kind, g->jokers[kind][j], length, &l);
-    }
-    if (any) {
-        list_lanes(&l, length, false, out);
-    }
-}
-
-int sw__pays(const sw_game *g, const uint8_t *hand, int kind, int colour, int length, sw_pay *out)
-{
-    pays list = {out, 0};
-    if (colour < g->map->n_colours) {
-        list_colour(g, hand, kind, colour, length, &list);
+    if (l->lanes->n <= 3) {
+        list_three(l, need, fits);
     } else {
-        for (int c = 0; c < g->map->n_colours; c++) {
-            list_colour(g, hand, kind, c, length, &list);
+        list_sums(l, 0, need, fits, 0, 0);
+    }
+}
+
+/* All sets of the lanes; `fits` if they need no coloured card. */
+static void list_lanes(lister *l, const uint8_t *hand, int length, bool fits)
+{
+    for (int i = 0; i < 6; i++) {
+        bool pays = l->lanes->at[i].min_length <= length;
+        l->held[i] = pays ? hand[l->lanes->at[i].card] : 0;
+    }
+    list_exact(l, length, fits);
+    if ((length & 1) == 0 || !l->lanes->has_double) {
+        return;
+    }
+    for (int i = 0; i < 6; i++) {
+        l->held[i] = l->lanes->at[i].value == 2 ? l->held[i] : 0;
+    }
+    list_exact(l, length + 1, fits);
+}
+
+/* Gray, where kinds are simple: a stretch of the table for each colour, then jokers alone. */
+static int pays_simple(const sw_game *g, const sw__purse *p, int length, sw_pay *out)
+{
+    int n = 0;
+    int most = p->jokers < length - 1 ? p->jokers : length - 1;
+    for (int c = 0; c < g->map->n_colours; c++) {
+        if (p->of_colour[c]) {
+            const sw_pay *table = g->simple_pay[p->kind][c][length];
+            for (int k = p->of_colour[c] < length ? length - p->of_colour[c] : 0; k <= most; k++) {
+                out[n++] = table[k];
+            }
         }
     }
-    list_jokers(g, hand, kind, length, &list);
-    return list.n;
+    if (p->jokers >= length) {
+        out[n++] = g->simple_pay[p->kind][0][length][length];
+    }
+    return n;
+}
+
+void sw__purse_make(const sw_game *g, const uint8_t *hand, int kind, sw__purse *out)
+{
+    int sum[SW_MAX_COLOURS + 1] = {0};
+    int n_colours = g->map->n_colours;
+    for (int i = 0; i < g->n_paying[kind]; i++) {
+        int card = g->paying[kind][i];
+        sum[g->paying_colour[kind][i]] += hand[card] * g->value[kind][card];
+    }
+    out->hand = hand;
+    out->kind = kind;
+    out->jokers = sum[n_colours];
+    out->most = 0;
+    for (int c = 0; c < n_colours; c++) {
+        out->of_colour[c] = sum[c];
+        out->most = sum[c] > out->most ? sum[c] : out->most;
+    }
+    out->most += out->jokers;
+}
+
+int sw__pays(const sw_game *g, const sw__purse *p, int colour, int length, sw_pay *buffer,
+             const sw_pay **pays)
+{
+    int n_colours = g->map->n_colours;
+    *pays = buffer;
+    if (g->simple[p->kind]) {
+        if (colour == n_colours) {
+            return pays_simple(g, p, length, buffer);
+        }
+        int least = p->of_colour[colour] < length ? length - p->of_colour[colour] : 0;
+        int most = p->jokers < length ? p->jokers : length;
+        *pays = &g->simple_pay[p->kind][colour][length][least];
+        return most - least + 1; /* the caller sees to it that the cards suffice */
+    }
+    int first = colour < n_colours ? colour : 0;
+    int last = colour < n_colours ? colour : n_colours - 1;
+    lister l = {.out = buffer};
+    for (int c = first; c <= last; c++) {
+        if (p->of_colour[c] && p->of_colour[c] + p->jokers >= length) {
+            l.lanes = &g->lanes[p->kind][c];
+            list_lanes(&l, p->hand, length, false);
+        }
+    }
+    if (p->jokers >= length) {
+        l.lanes = &g->lanes[p->kind][n_colours];
+        list_lanes(&l, p->hand, length, true);
+    }
+    return l.n;
 }
 
 sw_err sw__pay_check(const sw_game *g, sw_pay pay, int kind, int colour, int length)

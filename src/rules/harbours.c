@@ -47,42 +47,28 @@ static sw_err check_place(const sw_game *g, const sw_state *s, int city)
     return reached(g, s, city) ? SW_OK : SW_E_HARBOUR_ROUTE;
 }
 
-/* The one kind of card with the symbol of a deck and colour, or the joker (SW_NONE); -1: none. */
-static int symbol_card(const sw_game *g, int deck, int colour)
-{
-    for (int card = 0; card < g->map->n_cards; card++) {
-        const sw_card_kind *info = &g->map->cards[card];
-        if (info->harbour && info->colour == colour && (info->joker || info->deck == deck)) {
-            return card;
-        }
-    }
-    return -1;
-}
-
-static int price(const sw_game *g)
-{
-    return g->map->rules.harbour_cards[0] + g->map->rules.harbour_cards[1];
-}
-
 /* All payments: every colour with at least one card of it, then jokers alone. */
 static int list_pays(const sw_game *g, const uint8_t *hand, sw_pay *out)
 {
     const uint8_t *most = g->map->rules.harbour_cards;
-    int joker = symbol_card(g, 0, SW_NONE);
-    int jokers = joker >= 0 ? hand[joker] : 0;
+    int joker = g->harbour_joker;
+    int jokers = joker != SW_NONE ? hand[joker] : 0;
     int n = 0;
-    uint8_t counts[SW_MAX_CARD_KINDS] = {0};
+    uint8_t counts[SW_MAX_CARD_KINDS];
     for (int colour = 0; colour < g->map->n_colours; colour++) {
         int card[2];
         int held[2];
         for (int deck = 0; deck < 2; deck++) {
-            card[deck] = symbol_card(g, deck, colour);
-            held[deck] = card[deck] >= 0 ? hand[card[deck]] : 0;
+            card[deck] = g->harbour_card[deck][colour];
+            held[deck] = card[deck] != SW_NONE ? hand[card[deck]] : 0;
             held[deck] = held[deck] < most[deck] ? held[deck] : most[deck];
+        }
+        if (held[0] + held[1] + jokers < g->harbour_price) {
+            continue;
         }
         for (int a = 0; a <= held[0]; a++) {
             for (int b = a ? 0 : 1; b <= held[1]; b++) {
-                int rest = price(g) - a - b;
+                int rest = g->harbour_price - a - b;
                 if (rest > jokers) {
                     continue;
                 }
@@ -100,9 +86,9 @@ static int list_pays(const sw_game *g, const uint8_t *hand, sw_pay *out)
             }
         }
     }
-    if (jokers >= price(g)) {
+    if (jokers >= g->harbour_price) {
         memset(counts, 0, sizeof counts);
-        counts[joker] = (uint8_t)price(g);
+        counts[joker] = (uint8_t)g->harbour_price;
         sw_pay_pack(counts, g->map->n_cards, &out[n++]);
     }
     return n;
@@ -154,11 +140,12 @@ static sw_err check_pay(const sw_game *g, sw_pay pay)
         colour = info->colour;
         of_deck[info->deck] += sw_pay_count(p);
     }
-    if (total < price(g)) {
+    if (total < g->harbour_price) {
         return SW_E_CARDS_SHORT;
     }
-    return total > price(g) || of_deck[0] > most[0] || of_deck[1] > most[1] ? SW_E_CARDS_SURPLUS
-                                                                            : SW_OK;
+    return total > g->harbour_price || of_deck[0] > most[0] || of_deck[1] > most[1]
+               ? SW_E_CARDS_SURPLUS
+               : SW_OK;
 }
 
 static sw_err check(const sw_game *g, const sw_state *s, const sw_move *m)

@@ -74,52 +74,75 @@ sw_err sw__rough_check(const sw_game *g, const sw_track *t, sw_pay pay)
     return lays_out(g, t, of_colour, jokers) ? SW_OK : SW_E_ROUGH_PAIRS;
 }
 
-/* Lists the payments for all routes of one price at once: they are many, the routes few. */
+/* Lists the payments for all routes of one price at once: they are many, the routes few. Kinds are
+ * gone through colour by colour, jokers last, so that a set with too many odd colours for the
+ * jokers is given up early. */
 typedef struct lister {
     const sw_game *g;
     const sw_state *s;
     sw__list *list;
     const sw_track *track;
     int n_routes;
-    sw_route routes[SW_MAX_ROUTES];
+    sw_route routes[SW_MAX_ROUGH];
     int n_lanes;
-    sw_card lane[SW_MAX_CARD_KINDS]; /* kinds that pay, ascending */
+    sw_card lane[SW_MAX_CARD_KINDS]; /* kinds that pay, by colour */
     uint8_t held[SW_MAX_CARD_KINDS];
     int behind[SW_MAX_CARD_KINDS + 1]; /* cards held in this lane and after it */
+    int max_odd;                       /* colours that may be left over single */
+    uint8_t count[SW_MAX_CARD_KINDS];  /* chosen, by card kind */
     uint8_t of_colour[SW_MAX_COLOURS];
     int jokers;
 } lister;
 
-static void list_sets(lister *l, int i, int need, sw_pay pay, int at)
+static void add_set(const lister *l)
+{
+    uint8_t of_colour[SW_MAX_COLOURS];
+    memcpy(of_colour, l->of_colour, sizeof of_colour);
+    sw_pay pay;
+    if (!lays_out(l->g, l->track, of_colour, l->jokers) ||
+        !sw_pay_pack(l->count, l->g->map->n_cards, &pay)) {
+        return;
+    }
+    for (int r = 0; r < l->n_routes; r++) {
+        sw__add_claims(l->g, l->s, l->list, l->routes[r], &pay, 1);
+    }
+}
+
+/* `odd`: colours with an odd number of cards so far. */
+static void list_sets(lister *l, int i, int need, int odd)
 {
     if (need == 0) {
-        if (lays_out(l->g, l->track, l->of_colour, l->jokers)) {
-            for (int r = 0; r < l->n_routes; r++) {
-                sw__add_claims(l->g, l->s, l->list, l->routes[r], &pay, 1);
-            }
-        }
+        add_set(l);
         return;
     }
     if (l->behind[i] < need) {
         return;
     }
-    const sw_card_kind *info = &l->g->map->cards[l->lane[i]];
+    int card = l->lane[i];
+    const sw_card_kind *info = &l->g->map->cards[card];
+    uint8_t *sum = info->joker ? NULL : &l->of_colour[info->colour];
+    int open = sum ? *sum & 1 : 0; /* this colour can still become even */
+    if (odd - open > l->max_odd) {
+        return;
+    }
     int most = l->held[i] < need ? l->held[i] : need;
-    list_sets(l, i + 1, need, pay, at);
-    for (int c = 1; c <= most; c++) {
-        int next = at;
-        sw_pay with = sw_pay_add(pay, &next, l->lane[i], c);
-        if (info->joker) {
-            l->jokers += c;
-            list_sets(l, i + 1, need - c, with, next);
-            l->jokers -= c;
+    int least = need - l->behind[i + 1] > 0 ? need - l->behind[i + 1] : 0;
+    for (int c = least; c <= most; c++) {
+        int parity = sum ? ((*sum + c) & 1) - (*sum & 1) : 0;
+        l->count[card] = (uint8_t)c;
+        if (sum) {
+            *sum = (uint8_t)(*sum + c);
         } else {
-            uint8_t *count = &l->of_colour[info->colour];
-            *count = (uint8_t)(*count + c);
-            list_sets(l, i + 1, need - c, with, next);
-            *count = (uint8_t)(*count - c);
+            l->jokers += c;
+        }
+        list_sets(l, i + 1, need - c, odd + parity);
+        if (sum) {
+            *sum = (uint8_t)(*sum - c);
+        } else {
+            l->jokers -= c;
         }
     }
+    l->count[card] = 0;
 }
 
 static bool same_price(const sw_track *a, const sw_track *b)
@@ -131,14 +154,22 @@ static bool same_price(const sw_track *a, const sw_track *b)
 static void find_lanes(lister *l, const uint8_t *hand)
 {
     const sw_map *map = l->g->map;
+    const sw_track *t = l->track;
     l->n_lanes = 0;
-    for (int card = 0; card < map->n_cards; card++) {
-        if (hand[card] && map->cards[card].value[l->track->kind] &&
-            map->cards[card].min_length <= l->track->length) {
-            l->lane[l->n_lanes] = (sw_card)card;
-            l->held[l->n_lanes++] = hand[card];
+    int jokers = 0;
+    for (int colour = 0; colour <= map->n_colours; colour++) {
+        for (int i = 0; i < l->g->n_paying[t->kind]; i++) {
+            int card = l->g->paying[t->kind][i];
+            if (l->g->paying_colour[t->kind][i] == colour && hand[card] &&
+                map->cards[card].min_length <= t->length) {
+                l->lane[l->n_lanes] = (sw_card)card;
+                l->held[l->n_lanes++] = hand[card];
+                jokers += colour == map->n_colours ? hand[card] : 0;
+            }
         }
     }
+    /* plain fields take cards of one colour and so even out one */
+    l->max_odd = jokers + (t->length > t->rough);
     l->behind[l->n_lanes] = 0;
     for (int i = l->n_lanes - 1; i >= 0; i--) {
         l->behind[i] = l->behind[i + 1] + l->held[i];
@@ -151,32 +182,33 @@ static void moves(const sw_game *g, const sw_state *s, sw__list *list)
     if (s->expects != SW_EXPECTS_ACTION) {
         return;
     }
-    sw_routeset todo = {{0}};
-    bool any = false;
-    for (int w = 0; w < g->n_words; w++) {
-        todo.w[w] = seat->open.w[w] & g->rough.w[w];
-        any |= todo.w[w] != 0;
-    }
-    if (!any) {
-        return;
-    }
-    lister l = {.g = g, .s = s, .list = list};
-    for (int r = 0; r < g->map->n_routes; r++) {
-        const sw_track *t = &g->map->routes[r];
-        if (!sw_routeset_has(&todo, r) ||
-            t->pieces > seat->pieces[g->map->route_kinds[t->kind].piece]) {
-            continue;
+    uint64_t todo = 0; /* by place in g->rough */
+    for (int i = 0; i < g->n_rough; i++) {
+        const sw_track *t = &g->map->routes[g->rough[i]];
+        if (sw_routeset_has(&seat->open, g->rough[i]) &&
+            t->pieces <= seat->pieces[g->map->route_kinds[t->kind].piece]) {
+            todo |= (uint64_t)1 << i;
         }
-        l.track = t;
+    }
+    lister l;
+    l.g = g;
+    l.s = s;
+    l.list = list;
+    l.jokers = 0;
+    memset(l.of_colour, 0, sizeof l.of_colour);
+    memset(l.count, 0, sizeof l.count);
+    while (todo) {
+        l.track = &g->map->routes[g->rough[__builtin_ctzll(todo)]];
         l.n_routes = 0;
-        for (int other = r; other < g->map->n_routes; other++) {
-            if (sw_routeset_has(&todo, other) && same_price(t, &g->map->routes[other])) {
-                sw_routeset_remove(&todo, other);
-                l.routes[l.n_routes++] = (sw_route)other;
+        for (uint64_t rest = todo; rest; rest &= rest - 1) {
+            int i = __builtin_ctzll(rest);
+            if (same_price(l.track, &g->map->routes[g->rough[i]])) {
+                todo &= ~((uint64_t)1 << i);
+                l.routes[l.n_routes++] = g->rough[i];
             }
         }
         find_lanes(&l, seat->hand);
-        list_sets(&l, 0, price(t), 0, 0);
+        list_sets(&l, 0, price(l.track), 0);
     }
 }
 
