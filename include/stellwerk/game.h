@@ -24,7 +24,7 @@ sw_options sw_options_default(void);
 
 /* The kinds of cards that pay for routes of one kind and colour, ascending. Unused places hold
  * SW_NO_CARD, which no hand ever has. */
-enum { SW_NO_CARD = SW_MAX_CARD_KINDS };
+enum { SW_NO_CARD = SW_MAX_CARD_KINDS, SW_MAX_LANES = 6 };
 typedef struct sw_lanes {
     uint8_t n;
     bool has_double; /* some count two */
@@ -32,7 +32,7 @@ typedef struct sw_lanes {
         sw_card card;
         uint8_t value, min_length;
         bool joker;
-    } at[6];
+    } at[SW_MAX_LANES];
 } sw_lanes;
 
 struct sw_rule; /* src/engine/rule.h */
@@ -60,7 +60,7 @@ typedef struct sw_game {
      * of any route. Then simple_pay holds the payments by colour, length and number of jokers. */
     bool simple[SW_MAX_ROUTE_KINDS];
     uint64_t simple_pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS][SW_MAX_LENGTH + 1][SW_MAX_LENGTH + 1];
-    uint8_t n_paying[SW_MAX_ROUTE_KINDS]; /* cards that pay for a kind of route */
+    uint8_t n_paying[SW_MAX_ROUTE_KINDS]; /* cards that pay, colour by colour, jokers last */
     sw_card paying[SW_MAX_ROUTE_KINDS][SW_MAX_CARD_KINDS];
     uint8_t paying_colour[SW_MAX_ROUTE_KINDS][SW_MAX_CARD_KINDS]; /* n_colours: joker */
     uint8_t value[SW_MAX_ROUTE_KINDS][SW_MAX_CARD_KINDS]; /* fields a card pays, options applied */

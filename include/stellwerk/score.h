@@ -5,17 +5,17 @@
 #include "state.h"
 
 typedef struct sw_seat_score {
-    int16_t total;
-    int16_t routes;  /* points for claimed routes */
-    int16_t tickets; /* completed minus uncompleted */
+    int32_t total;
+    int32_t routes;  /* points for claimed routes */
+    int32_t tickets; /* completed minus uncompleted */
     uint8_t tickets_done;
     uint8_t n_tickets;
-    int16_t bonus;   /* longest path or most tickets */
+    int32_t bonus;   /* longest path or most tickets */
     uint8_t longest; /* length of the longest path, on maps that ask for it */
-    int16_t goods;
-    int16_t harbours;
-    int16_t harbours_unbuilt; /* 0 or negative */
-    int16_t exchange;         /* 0 or negative */
+    int32_t goods;
+    int32_t harbours;
+    int32_t harbours_unbuilt; /* 0 or negative */
+    int32_t exchange;         /* 0 or negative */
     uint8_t place;            /* from 1; shared places are equal */
 } sw_seat_score;
 

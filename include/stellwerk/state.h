@@ -25,7 +25,7 @@ typedef enum sw_expects {
 typedef struct sw_seat_state {
     sw_routeset open;     /* routes this seat may still claim, pieces and cards aside */
     sw_ticketset tickets; /* kept */
-    int16_t score;        /* points shown on the board: routes, goods, exchange */
+    int32_t score;        /* points shown on the board: routes, goods, exchange */
     uint16_t goods;       /* points from goods */
     uint8_t hand[SW_MAX_CARD_KINDS + 1];
     uint8_t known[SW_MAX_CARD_KINDS + 1]; /* seen by all when taken, not yet paid */

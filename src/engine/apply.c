@@ -106,7 +106,7 @@ static void apply_claim(const sw_game *g, sw_state *s, const sw_move *m, sw_even
     sw__claim_close(g, s, m->at, s->to_move);
     sw_piece piece = g->map->route_kinds[track->kind].piece;
     seat->pieces[piece] = (uint8_t)(seat->pieces[piece] - track->pieces);
-    seat->score = (int16_t)(seat->score + track->points);
+    seat->score += track->points;
     if (m->other != SW_NONE) {
         sw__passenger_place(s, m->other, ev);
     }

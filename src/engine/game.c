@@ -136,13 +136,20 @@ static void make_payments(sw_game *g, int kind)
             continue;
         }
         int value = info->joker && doubles ? 2 : info->value[kind];
-        int i = g->n_paying[kind]++;
-        g->paying[kind][i] = (sw_card)card;
-        g->paying_colour[kind][i] = info->joker ? map->n_colours : info->colour;
         g->value[kind][card] = (uint8_t)value;
         for (int colour = 0; colour <= map->n_colours; colour++) {
             if (info->joker || info->colour == colour) {
                 add_lane(map, &g->lanes[kind][colour], card, value);
+            }
+        }
+    }
+    for (int colour = 0; colour <= map->n_colours; colour++) {
+        const sw_lanes *l = &g->lanes[kind][colour];
+        for (int i = 0; i < l->n; i++) {
+            if (colour == map->n_colours || !l->at[i].joker) {
+                int n = g->n_paying[kind]++;
+                g->paying[kind][n] = l->at[i].card;
+                g->paying_colour[kind][n] = (uint8_t)colour;
             }
         }
     }

@@ -11,6 +11,7 @@
 static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__list *list)
 {
     const sw_map *map = g->map;
+    sw__list l = *list; /* kept in registers */
     sw_move m = sw_move_none(SW_MOVE_DRAW);
     uint8_t gives[SW_MAX_DECKS];
     int n_gives = 0;
@@ -18,7 +19,7 @@ static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__lis
         if (sw__deck_gives(s, deck)) {
             gives[n_gives++] = (uint8_t)deck;
             m.other = (uint8_t)deck;
-            sw__add(list, m);
+            sw__add(&l, m);
         }
     }
     if (map->n_decks == 1 || n_gives == 0) {
@@ -34,9 +35,10 @@ static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__lis
         m.at = (uint8_t)slot;
         for (int i = 0; i < n_gives; i++) { /* W-3, W-4 */
             m.other = gives[i];
-            sw__add(list, m);
+            sw__add(&l, m);
         }
     }
+    list->n = l.n;
 }
 
 static void list_tickets(const sw_game *g, const sw_state *s, sw__list *list)
@@ -74,25 +76,27 @@ static void list_keeps(const sw_game *g, const sw_state *s, sw__list *list)
     }
 }
 
-static void add_claim_set(sw__list *list, sw_move m, const sw_pay *pays, int n_pays)
+static inline void add_claim_set(sw__list *list, sw_move m, const sw_pay *pays, int n_pays)
 {
-    if (list->n + n_pays <= list->cap) {
-        sw_move *out = list->at + list->n;
-        for (int i = 0; i < n_pays; i++) {
-            m.pay = pays[i];
-            out[i] = m;
-        }
-        list->n += n_pays;
-        return;
+    int n = list->n;
+    list->n += n_pays;
+    if (list->n > list->cap) {
+        n_pays = list->cap > n ? list->cap - n : 0;
     }
+    if (n_pays == 0) {
+        return; /* also when the caller only counts, without an array */
+    }
+    uint64_t head; /* the move without its payment, in one piece */
+    memcpy(&head, &m, sizeof head);
+    sw_move *out = list->at + n;
     for (int i = 0; i < n_pays; i++) {
-        m.pay = pays[i];
-        sw__add(list, m);
+        memcpy(&out[i], &head, sizeof head);
+        out[i].pay = pays[i];
     }
 }
 
-void sw__add_claims(const sw_game *g, const sw_state *s, sw__list *list, int route,
-                    const sw_pay *pays, int n_pays)
+static inline void add_claims(const sw_game *g, const sw_state *s, sw__list *list, int route,
+                              const sw_pay *pays, int n_pays)
 {
     sw_move m = sw_move_none(SW_MOVE_CLAIM);
     m.at = (uint8_t)route;
@@ -108,6 +112,12 @@ void sw__add_claims(const sw_game *g, const sw_state *s, sw__list *list, int rou
     }
 }
 
+void sw__add_claims(const sw_game *g, const sw_state *s, sw__list *list, int route,
+                    const sw_pay *pays, int n_pays)
+{
+    add_claims(g, s, list, route, pays, n_pays);
+}
+
 static inline int within(int n)
 {
     return n < SW_MAX_LENGTH ? n : SW_MAX_LENGTH;
@@ -117,6 +127,7 @@ static void list_coloured(const sw_game *g, const sw_state *s, const sw__purse *
                           const sw_routeset *need, sw_pay *buffer, sw__list *list)
 {
     const sw_routeset *open = &s->seats[s->to_move].open;
+    bool simple = g->simple[purse->kind];
     sw_routeset found = {{0}};
     for (int colour = 0; colour < g->map->n_colours; colour++) {
         int reach = within(purse->of_colour[colour] + purse->jokers);
@@ -128,9 +139,12 @@ static void list_coloured(const sw_game *g, const sw_state *s, const sw__purse *
     for (int word = 0; word < g->n_words; word++) {
         for (uint64_t w = found.w[word] & open->w[word] & need->w[word]; w; w &= w - 1) {
             int route = 64 * word + __builtin_ctzll(w);
-            const sw_pay *pays;
-            int n = sw__pays(g, purse, g->colour[route], g->length[route], buffer, &pays);
-            sw__add_claims(g, s, list, route, pays, n);
+            int colour = g->colour[route];
+            int length = g->length[route];
+            const sw_pay *pays = buffer;
+            int n = simple ? sw__simple_pays(g, purse, colour, length, &pays)
+                           : sw__pays(g, purse, colour, length, buffer);
+            add_claims(g, s, list, route, pays, n);
         }
     }
 }
@@ -145,14 +159,13 @@ static void list_gray(const sw_game *g, const sw_state *s, const sw__purse *purs
         int length = __builtin_ctz(lengths);
         const sw_routeset *exact = &g->exact[purse->kind][gray][length];
         int n_pays = -1;
-        const sw_pay *pays = NULL;
         for (int word = 0; word < g->n_words; word++) {
             uint64_t w = exact->w[word] & open->w[word] & need->w[word];
             if (w && n_pays < 0) {
-                n_pays = sw__pays(g, purse, gray, length, buffer, &pays);
+                n_pays = sw__pays(g, purse, gray, length, buffer);
             }
             for (; w; w &= w - 1) {
-                sw__add_claims(g, s, list, 64 * word + __builtin_ctzll(w), pays, n_pays);
+                add_claims(g, s, list, 64 * word + __builtin_ctzll(w), buffer, n_pays);
             }
         }
     }

@@ -8,7 +8,7 @@
 
 typedef struct lister {
     const sw_lanes *lanes;
-    uint8_t held[6]; /* of each lane, 0 if it may not pay for this length */
+    uint8_t held[SW_MAX_LANES]; /* of each lane, 0 if it may not pay for this length */
     sw_pay *out;
     int n;
 } lister;
@@ -23,7 +23,7 @@ static void list_sums(lister *l, int i, int need, bool fits, sw_pay pay, int at)
         most = l->held[i];
     }
     bool coloured = fits || !l->lanes->at[i].joker;
-    if (i + 1 == l->lanes->n) { /* the last lane must bring the rest */
+    if (i + 1 == l->lanes->n || i + 1 == SW_MAX_LANES) { /* the last must bring the rest */
         if (most * value == need && (need ? coloured : fits)) {
             l->out[l->n++] = need ? sw_pay_add(pay, &at, l->lanes->at[i].card, most) : pay;
         }
@@ -38,25 +38,24 @@ static void list_sums(lister *l, int i, int need, bool fits, sw_pay pay, int at)
 }
 
 /* The same for up to three lanes, as all four boards have them, without going down and up again. */
-static inline void list_three(lister *l, int need, bool fits)
+static inline void list_three(lister *l, int h0, int h1, int h2, int need, bool fits)
 {
     const sw_lanes *lanes = l->lanes;
     int v0 = lanes->at[0].value, v1 = lanes->at[1].value, v2 = lanes->at[2].value;
-    int h0 = l->held[0], h1 = l->held[1], h2 = l->held[2];
     sw_pay e0 = (sw_pay)((lanes->at[0].card + 1) << 3) - 1; /* plus the number of cards */
     sw_pay e1 = (sw_pay)((lanes->at[1].card + 1) << 3) - 1;
     sw_pay e2 = (sw_pay)((lanes->at[2].card + 1) << 3) - 1;
     bool c0 = !lanes->at[0].joker, c1 = !lanes->at[1].joker, c2 = !lanes->at[2].joker;
     int rest0 = need - h1 * v1 - h2 * v2; /* what the others cannot bring */
-    for (int a = rest0 > 0 ? (rest0 + v0 - 1) / v0 : 0; a <= h0 && a * v0 <= need; a++) {
+    for (int a = rest0 > 0 ? (rest0 + v0 - 1) >> (v0 - 1) : 0; a <= h0 && a * v0 <= need; a++) {
         int rest = need - a * v0;
         int rest1 = rest - h2 * v2;
         sw_pay first = a ? e0 + (sw_pay)a : 0;
         int at = a ? 8 : 0;
-        for (int b = rest1 > 0 ? (rest1 + v1 - 1) / v1 : 0; b <= h1 && b * v1 <= rest; b++) {
+        for (int b = rest1 > 0 ? (rest1 + v1 - 1) >> (v1 - 1) : 0; b <= h1 && b * v1 <= rest; b++) {
             int left = rest - b * v1;
-            int c = v2 == 1 ? left : left >> 1;
-            if ((c << (v2 - 1)) != left || !(fits || (a && c0) || (b && c1) || (c && c2))) {
+            int c = left >> (v2 - 1);
+            if (c << (v2 - 1) != left || !(fits || (a && c0) || (b && c1) || (c && c2))) {
                 continue;
             }
             sw_pay pay = first;
@@ -73,43 +72,47 @@ static inline void list_three(lister *l, int need, bool fits)
     }
 }
 
-static void list_exact(lister *l, int need, bool fits)
-{
-    if (l->lanes->n <= 3) {
-        list_three(l, need, fits);
-    } else {
-        list_sums(l, 0, need, fits, 0, 0);
-    }
-}
-
 /* All sets of the lanes; `fits` if they need no coloured card. */
 static void list_lanes(lister *l, const uint8_t *hand, int length, bool fits)
 {
-    for (int i = 0; i < 6; i++) {
-        bool pays = l->lanes->at[i].min_length <= length;
-        l->held[i] = pays ? hand[l->lanes->at[i].card] : 0;
+    const sw_lanes *lanes = l->lanes;
+    int n = lanes->n <= 3 ? 3 : lanes->n; /* unused lanes hold nothing */
+    bool round_up = lanes->has_double && (length & 1);
+    for (int i = 0; i < n; i++) {
+        l->held[i] = lanes->at[i].min_length <= length ? hand[lanes->at[i].card] : 0;
     }
-    list_exact(l, length, fits);
-    if ((length & 1) == 0 || !l->lanes->has_double) {
+    if (n == 3) {
+        list_three(l, l->held[0], l->held[1], l->held[2], length, fits);
+    } else {
+        list_sums(l, 0, length, fits, 0, 0);
+    }
+    if (!round_up) {
         return;
     }
-    for (int i = 0; i < 6; i++) {
-        l->held[i] = l->lanes->at[i].value == 2 ? l->held[i] : 0;
+    for (int i = 0; i < n; i++) {
+        l->held[i] = lanes->at[i].value == 2 ? l->held[i] : 0;
     }
-    list_exact(l, length + 1, fits);
+    if (n == 3) {
+        list_three(l, l->held[0], l->held[1], l->held[2], length + 1, fits);
+    } else {
+        list_sums(l, 0, length + 1, fits, 0, 0);
+    }
 }
 
-/* Gray, where kinds are simple: a stretch of the table for each colour, then jokers alone. */
-static int pays_simple(const sw_game *g, const sw__purse *p, int length, sw_pay *out)
+/* Where kinds are simple: a stretch of the table for each colour, then jokers alone. */
+static int pays_simple(const sw_game *g, const sw__purse *p, int first, int last, int length,
+                       sw_pay *out)
 {
     int n = 0;
     int most = p->jokers < length - 1 ? p->jokers : length - 1;
-    for (int c = 0; c < g->map->n_colours; c++) {
-        if (p->of_colour[c]) {
-            const sw_pay *table = g->simple_pay[p->kind][c][length];
-            for (int k = p->of_colour[c] < length ? length - p->of_colour[c] : 0; k <= most; k++) {
-                out[n++] = table[k];
-            }
+    for (int c = first; c <= last; c++) {
+        int held = p->of_colour[c];
+        if (held == 0) {
+            continue;
+        }
+        const sw_pay *table = g->simple_pay[p->kind][c][length];
+        for (int k = held < length ? length - held : 0; k <= most; k++) {
+            out[n++] = table[k];
         }
     }
     if (p->jokers >= length) {
@@ -118,16 +121,33 @@ static int pays_simple(const sw_game *g, const sw__purse *p, int length, sw_pay 
     return n;
 }
 
+static void count_simple(const sw_game *g, const uint8_t *hand, sw__purse *out)
+{
+    const sw_lanes *lanes = g->lanes[out->kind];
+    int most = 0;
+    for (int c = 0; c < g->map->n_colours; c++) {
+        int n = hand[lanes[c].at[0].card];
+        out->of_colour[c] = n;
+        most = n > most ? n : most;
+    }
+    out->jokers = hand[lanes[0].at[1].card];
+    out->most = most + out->jokers;
+}
+
 void sw__purse_make(const sw_game *g, const uint8_t *hand, int kind, sw__purse *out)
 {
-    int sum[SW_MAX_COLOURS + 1] = {0};
     int n_colours = g->map->n_colours;
+    out->hand = hand;
+    out->kind = kind;
+    if (g->simple[kind]) {
+        count_simple(g, hand, out);
+        return;
+    }
+    int sum[SW_MAX_COLOURS + 1] = {0};
     for (int i = 0; i < g->n_paying[kind]; i++) {
         int card = g->paying[kind][i];
         sum[g->paying_colour[kind][i]] += hand[card] * g->value[kind][card];
     }
-    out->hand = hand;
-    out->kind = kind;
     out->jokers = sum[n_colours];
     out->most = 0;
     for (int c = 0; c < n_colours; c++) {
@@ -137,23 +157,15 @@ void sw__purse_make(const sw_game *g, const uint8_t *hand, int kind, sw__purse *
     out->most += out->jokers;
 }
 
-int sw__pays(const sw_game *g, const sw__purse *p, int colour, int length, sw_pay *buffer,
-             const sw_pay **pays)
+int sw__pays(const sw_game *g, const sw__purse *p, int colour, int length, sw_pay *out)
 {
     int n_colours = g->map->n_colours;
-    *pays = buffer;
-    if (g->simple[p->kind]) {
-        if (colour == n_colours) {
-            return pays_simple(g, p, length, buffer);
-        }
-        int least = p->of_colour[colour] < length ? length - p->of_colour[colour] : 0;
-        int most = p->jokers < length ? p->jokers : length;
-        *pays = &g->simple_pay[p->kind][colour][length][least];
-        return most - least + 1; /* the caller sees to it that the cards suffice */
-    }
     int first = colour < n_colours ? colour : 0;
     int last = colour < n_colours ? colour : n_colours - 1;
-    lister l = {.out = buffer};
+    if (g->simple[p->kind]) {
+        return pays_simple(g, p, first, last, length, out);
+    }
+    lister l = {.out = out};
     for (int c = first; c <= last; c++) {
         if (p->of_colour[c] && p->of_colour[c] + p->jokers >= length) {
             l.lanes = &g->lanes[p->kind][c];

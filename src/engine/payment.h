@@ -21,10 +21,19 @@ typedef struct sw__purse {
 void sw__purse_make(const sw_game *g, const uint8_t *hand, int kind, sw__purse *out);
 
 /* All payments for a route without rough fields of that colour (n_colours: gray) and length, each
- * once. The colour's cards and jokers reach the length (gray: those of some colour). Returns their
- * number; *pays points to them, in `buffer` or in a table of the game. */
-int sw__pays(const sw_game *g, const sw__purse *purse, int colour, int length, sw_pay *buffer,
-             const sw_pay **pays);
+ * once; returns their number. */
+int sw__pays(const sw_game *g, const sw__purse *purse, int colour, int length, sw_pay *out);
+
+/* The same for a coloured route of a simple kind, whose length the cards reach: a stretch of the
+ * game's table. */
+static inline int sw__simple_pays(const sw_game *g, const sw__purse *p, int colour, int length,
+                                  const sw_pay **pays)
+{
+    int least = p->of_colour[colour] < length ? length - p->of_colour[colour] : 0;
+    int most = p->jokers < length ? p->jokers : length;
+    *pays = &g->simple_pay[p->kind][colour][length][least];
+    return most - least + 1;
+}
 
 /* Is this set right for such a route, whoever holds it? */
 sw_err sw__pay_check(const sw_game *g, sw_pay pay, int kind, int colour, int length);

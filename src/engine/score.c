@@ -24,7 +24,7 @@ static void score_tickets(const sw_game *g, const sw_ticketset *tickets, sw__net
             int ticket = 64 * w + __builtin_ctzll(bits);
             int points = ticket_points(g, net, ticket);
             out->n_tickets++;
-            out->tickets = (int16_t)(out->tickets + points);
+            out->tickets += points;
             if (points > 0) {
                 out->tickets_done++;
                 sw_ticketset_add(&net->done, ticket);
@@ -43,7 +43,7 @@ static void give_bonus(const sw_game *g, sw_scores *out, int points, size_t offs
     }
     for (int seat = 0; points && seat < g->n_players; seat++) {
         if (*((const uint8_t *)&out->seats[seat] + offset) == most) {
-            out->seats[seat].bonus = (int16_t)(out->seats[seat].bonus + points);
+            out->seats[seat].bonus += points;
         }
     }
 }
@@ -107,7 +107,7 @@ void sw_score(const sw_game *g, const sw_state *s, sw_scores *out)
         sw_seat_score *o = &out->seats[seat];
         sw__network *net = &nets[seat];
         for (int i = 0; i < net->n_edges; i++) {
-            o->routes = (int16_t)(o->routes + g->map->routes[net->edge[i]].points);
+            o->routes += g->map->routes[net->edge[i]].points;
         }
         score_tickets(g, &s->seats[seat].tickets, net, o);
         if (longest) {
@@ -123,8 +123,7 @@ void sw_score(const sw_game *g, const sw_state *s, sw_scores *out)
     give_bonus(g, out, rules->bonus_tickets, offsetof(sw_seat_score, tickets_done));
     for (int seat = 0; seat < g->n_players; seat++) {
         sw_seat_score *o = &out->seats[seat];
-        o->total = (int16_t)(s->seats[seat].score + o->tickets + o->bonus + o->harbours +
-                             o->harbours_unbuilt);
+        o->total = s->seats[seat].score + o->tickets + o->bonus + o->harbours + o->harbours_unbuilt;
     }
     rank(g, out);
 }

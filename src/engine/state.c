@@ -40,7 +40,7 @@ static uint64_t hash_seat(const sw_game *g, const sw_seat_state *seat, uint64_t 
     for (int i = 0; i < SW_TICKET_WORDS; i++) {
         h = hash_word(h, seat->tickets.w[i]);
     }
-    h = hash_word(h, (uint64_t)(uint16_t)seat->score << 16 | seat->goods);
+    h = hash_word(h, (uint64_t)(uint32_t)seat->score << 16 | seat->goods);
     h = hash_bytes(h, seat->hand, g->map->n_cards);
     h = hash_bytes(h, seat->known, g->map->n_cards);
     h = hash_bytes(h, seat->pieces, sizeof seat->pieces);

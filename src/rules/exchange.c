@@ -106,7 +106,7 @@ static void apply_exchange(const sw_game *g, sw_state *s, const sw_move *m, sw_e
     seat->box[m->at] = (uint8_t)(seat->box[m->at] + n);
     seat->pieces[m->other] = (uint8_t)(seat->pieces[m->other] + n);
     seat->box[m->other] = (uint8_t)(seat->box[m->other] - n);
-    seat->score = (int16_t)(seat->score - cost); /* G-35: may fall below zero */
+    seat->score -= cost; /* G-35: may fall below zero */
     SW__EVENT(ev, EXCHANGED, s->to_move, e->at = m->at, e->other = m->other, e->n = (uint8_t)n,
               e->points = (int16_t)-cost);
     sw__end_action(g, s, ev);
@@ -126,7 +126,7 @@ static void score(const sw_game *g, const sw_state *s, int seat, const sw__netwo
                   sw_seat_score *out)
 {
     (void)g, (void)net;
-    out->exchange = (int16_t)(s->seats[seat].score - out->routes - s->seats[seat].goods);
+    out->exchange = s->seats[seat].score - out->routes - s->seats[seat].goods;
 }
 
 const sw_rule sw__rule_exchange = {

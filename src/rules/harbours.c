@@ -190,9 +190,9 @@ static void score(const sw_game *g, const sw_state *s, int seat, const sw__netwo
         for (int t = 0; t < g->map->n_tickets; t++) {
             n += sw_ticketset_has(&net->done, t) && names(&g->map->tickets[t], st->harbours[i]);
         }
-        out->harbours = (int16_t)(out->harbours + g->map->rules.harbour_values[n < 3 ? n : 3]);
+        out->harbours += g->map->rules.harbour_values[n < 3 ? n : 3];
     }
-    out->harbours_unbuilt = (int16_t)(-st->harbours_left * g->map->rules.harbour_unbuilt);
+    out->harbours_unbuilt = -st->harbours_left * g->map->rules.harbour_unbuilt;
 }
 
 static sw_err state_check(const sw_game *g, const sw_state *s, const char **text)

@@ -242,7 +242,7 @@ static void apply_stop(const sw_game *g, sw_state *s, sw_events *ev)
     sw_seat_state *seat = &s->seats[s->to_move];
     int gained = s->journey.gained;
     seat->goods = (uint16_t)(seat->goods + gained);
-    seat->score = (int16_t)(seat->score + gained);
+    seat->score += gained;
     SW__EVENT(ev, ARRIVED, s->to_move, e->city = s->journey.at, e->points = (int16_t)gained);
     memset(&s->journey, 0, sizeof s->journey);
     memset(s->journey.used, SW_NONE, sizeof s->journey.used);
@@ -265,7 +265,7 @@ static void score(const sw_game *g, const sw_state *s, int seat, const sw__netwo
                   sw_seat_score *out)
 {
     (void)g, (void)net;
-    out->goods = (int16_t)s->seats[seat].goods;
+    out->goods = s->seats[seat].goods;
 }
 
 static sw_err check_figures(const sw_game *g, const sw_state *s, const char **text)

@@ -153,23 +153,20 @@ static bool same_price(const sw_track *a, const sw_track *b)
 
 static void find_lanes(lister *l, const uint8_t *hand)
 {
-    const sw_map *map = l->g->map;
-    const sw_track *t = l->track;
-    l->n_lanes = 0;
+    const sw_game *g = l->g;
+    int kind = l->track->kind;
     int jokers = 0;
-    for (int colour = 0; colour <= map->n_colours; colour++) {
-        for (int i = 0; i < l->g->n_paying[t->kind]; i++) {
-            int card = l->g->paying[t->kind][i];
-            if (l->g->paying_colour[t->kind][i] == colour && hand[card] &&
-                map->cards[card].min_length <= t->length) {
-                l->lane[l->n_lanes] = (sw_card)card;
-                l->held[l->n_lanes++] = hand[card];
-                jokers += colour == map->n_colours ? hand[card] : 0;
-            }
+    l->n_lanes = 0;
+    for (int i = 0; i < g->n_paying[kind]; i++) {
+        int card = g->paying[kind][i];
+        if (hand[card] && g->map->cards[card].min_length <= l->track->length) {
+            l->lane[l->n_lanes] = (sw_card)card;
+            l->held[l->n_lanes++] = hand[card];
+            jokers += g->map->cards[card].joker ? hand[card] : 0;
         }
     }
     /* plain fields take cards of one colour and so even out one */
-    l->max_odd = jokers + (t->length > t->rough);
+    l->max_odd = jokers + (l->track->length > l->track->rough);
     l->behind[l->n_lanes] = 0;
     for (int i = l->n_lanes - 1; i >= 0; i--) {
         l->behind[i] = l->behind[i + 1] + l->held[i];
