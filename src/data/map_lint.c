@@ -1,0 +1,344 @@
+/* Warnings: a map that can be played but probably not as it was meant. Only maps without errors
+ * come here, so every index is in range. */
+#include "graph.h"
+#include "reader.h"
+
+static const char *city_id(const sw_map *m, int city)
+{
+    return m->cities[city].id;
+}
+
+/* ---- the board ---- */
+
+static void lint_places(sw__reader *r, const sw__graph *g)
+{
+    const sw_map *m = r->map;
+    int degree[SW_MAX_CITIES] = {0};
+    for (int i = 0; i < m->n_routes; i++) {
+        degree[m->routes[i].city[0]]++;
+        degree[m->routes[i].city[1]]++;
+    }
+    for (int i = 0; i < m->n_cities; i++) {
+        const sw_place *p = &m->cities[i];
+        if (degree[i] == 0) {
+            SW__WARNING(r, r->at.city[i], "No route leads to %s; add one or drop the place.",
+                        p->id);
+        } else if (p->kind != SW_PLACE_COUNTRY && degree[0] > 0 &&
+                   m->cities[0].kind != SW_PLACE_COUNTRY && g->distance[0][i] == SW__FAR) {
+            SW__WARNING(r, r->at.city[i], "%s cannot be reached from %s: the board falls apart.",
+                        p->id, m->cities[0].id);
+        }
+        for (int k = 0; k < i; k++) {
+            if (p->lat_e4 == m->cities[k].lat_e4 && p->lon_e4 == m->cities[k].lon_e4) {
+                SW__WARNING(r, r->at.city[i],
+                            "%s lies exactly where %s does; check \"lat\" and "
+                            "\"lon\".",
+                            p->id, m->cities[k].id);
+                break;
+            }
+        }
+    }
+}
+
+static void lint_parallel(sw__reader *r)
+{
+    const sw_map *m = r->map;
+    for (int i = 0; i < m->n_routes; i++) {
+        const sw_track *t = &m->routes[i];
+        const sw_track *first = &m->routes[t->group];
+        if (t->length != first->length || t->rough != first->rough) {
+            SW__WARNING(r, r->at.route[i],
+                        "This track between %s and %s has another length than "
+                        "the one beside it (%d and %d); make them equal.",
+                        city_id(m, t->city[0]), city_id(m, t->city[1]), t->length, first->length);
+        }
+        for (int k = t->group; k < i && t->colour != SW_NONE; k++) {
+            if (m->routes[k].group == t->group && m->routes[k].colour == t->colour) {
+                SW__WARNING(r, r->at.route[i],
+                            "Two tracks between %s and %s are both %s; tracks "
+                            "side by side usually differ.",
+                            city_id(m, t->city[0]), city_id(m, t->city[1]), m->colours[t->colour]);
+                break;
+            }
+        }
+    }
+}
+
+/* Value of all cards of a colour and all jokers for one route. */
+static int most_payment(const sw_map *m, const sw_track *t, int colour)
+{
+    int sum = 0;
+    for (int i = 0; i < m->n_cards; i++) {
+        const sw_card_kind *c = &m->cards[i];
+        bool joker = c->joker && c->min_length <= t->length;
+        if (joker || c->colour == colour) {
+            sum += c->value[t->kind] * c->count;
+        }
+    }
+    return sum;
+}
+
+static void lint_claims(sw__reader *r)
+{
+    const sw_map *m = r->map;
+    for (int i = 0; i < m->n_routes; i++) {
+        const sw_track *t = &m->routes[i];
+        int most = 0;
+        for (int c = 0; c < m->n_colours; c++) {
+            int sum = t->colour == SW_NONE || t->colour == c ? most_payment(m, t, c) : 0;
+            most = sum > most ? sum : most;
+        }
+        if (most < t->length + t->rough) {
+            SW__WARNING(r, r->at.route[i],
+                        "The cards do not suffice: all that could pay for this "
+                        "route are worth %d, it takes %d.",
+                        most, t->length + t->rough);
+        }
+        int piece = m->route_kinds[t->kind].piece;
+        if (t->pieces > m->pieces[piece].count) {
+            SW__WARNING(r, r->at.route[i],
+                        "The route takes %d pieces, a seat has only %d; nobody "
+                        "can claim it.",
+                        t->pieces, m->pieces[piece].count);
+        }
+    }
+}
+
+/* ---- colours and cards ---- */
+
+static void lint_colours(sw__reader *r)
+{
+    const sw_map *m = r->map;
+    for (int k = 0; k < m->n_route_kinds; k++) {
+        int fields[SW_MAX_COLOURS] = {0}, all = 0, routes = 0;
+        for (int i = 0; i < m->n_routes; i++) {
+            const sw_track *t = &m->routes[i];
+            routes += t->kind == k;
+            if (t->kind == k && t->colour != SW_NONE) {
+                fields[t->colour] += t->length;
+                all += t->length;
+            }
+        }
+        if (routes == 0) {
+            SW__WARNING(r, r->at.route_kind[k],
+                        "There are no routes of the kind \"%s\"; add some "
+                        "or drop it.",
+                        m->route_kinds[k].id);
+        }
+        for (int c = 0; c < m->n_colours && all > 0; c++) {
+            int share = fields[c] * m->n_colours; /* equal to `all` when balanced */
+            int slack = all / 4 + 2 * m->n_colours;
+            if (share < all - slack || share > all + slack) {
+                SW__WARNING(r, r->at.cards,
+                            "The colours are not balanced: %s has %d fields of "
+                            "\"%s\", the mean is %d.",
+                            m->colours[c], fields[c], m->route_kinds[k].id, all / m->n_colours);
+            }
+        }
+    }
+}
+
+static void lint_cards(sw__reader *r)
+{
+    const sw_map *m = r->map;
+    int count[SW_MAX_COLOURS] = {0};
+    for (int i = 0; i < m->n_cards; i++) {
+        const sw_card_kind *c = &m->cards[i];
+        int pays = 0;
+        for (int k = 0; k < m->n_route_kinds; k++) {
+            pays += c->value[k];
+        }
+        if (pays == 0 && !c->toll && !c->harbour) {
+            SW__WARNING(r, r->at.card[i],
+                        "The card \"%s\" is good for nothing; let it pay for "
+                        "something.",
+                        c->id);
+        }
+        if (c->colour != SW_NONE) {
+            count[c->colour] += c->count;
+        }
+    }
+    for (int c = 0; c < m->n_colours; c++) {
+        if (count[c] == 0) {
+            SW__WARNING(r, r->at.cards, "There are no %s cards; add a kind or drop the colour.",
+                        m->colours[c]);
+        } else if (count[c] != count[0]) {
+            SW__WARNING(r, r->at.cards, "The cards do not add up: %d are %s, but %d are %s.",
+                        count[c], m->colours[c], count[0], m->colours[0]);
+        }
+    }
+    for (int w = 0; w < m->rules.n_wipes; w++) {
+        int n = 0;
+        for (int i = 0; i < m->n_cards; i++) {
+            n += (m->rules.wipes[w].kinds >> i & 1) ? m->cards[i].count : 0;
+        }
+        int need = m->rules.wipes[w].count;
+        if (need > n || need > m->rules.n_slots) {
+            SW__WARNING(
+                r, json_get(&r->doc, r->at.rules, "wipes"),
+                "The row is swept at %d cards, but there are only %d of them and %d places; "
+                "this never happens.",
+                need, n, m->rules.n_slots);
+        }
+    }
+}
+
+/* ---- tickets ---- */
+
+static bool same_places(const sw_ticket_info *a, const sw_ticket_info *b)
+{
+    int n = a->n_cities;
+    bool forward = n == b->n_cities, backward = forward;
+    for (int i = 0; i < n && (forward || backward); i++) {
+        forward = forward && a->city[i] == b->city[i];
+        backward = backward && a->city[i] == b->city[n - 1 - i];
+    }
+    return forward || backward;
+}
+
+static void lint_ticket(sw__reader *r, const sw__graph *lengths, const sw__graph *pieces, int i)
+{
+    const sw_map *m = r->map;
+    const sw_ticket_info *t = &m->tickets[i];
+    const char *from = city_id(m, t->city[0]), *to = city_id(m, t->city[t->n_cities - 1]);
+    int way = sw__graph_ticket(lengths, t), need = sw__graph_ticket(pieces, t), have = 0;
+    for (int k = 0; k < m->n_piece_kinds; k++) {
+        have += m->pieces[k].count;
+    }
+    have = m->rules.choose_pieces > 0 ? m->rules.choose_pieces : have;
+    if (way == SW__FAR) {
+        SW__WARNING(r, r->at.ticket[i],
+                    "%s and %s cannot be connected; add routes or drop the "
+                    "ticket.",
+                    from, to);
+    } else if (t->n_cities == 2 && need > have) {
+        SW__WARNING(r, r->at.ticket[i],
+                    "%s and %s are %d pieces apart, a seat has %d; nobody can "
+                    "complete the ticket.",
+                    from, to, need, have);
+    } else if (t->n_cities == 2 && t->points < way) {
+        SW__WARNING(r, r->at.ticket[i],
+                    "The ticket %s - %s gives %d points for a shortest way of "
+                    "%d fields; tickets usually give at least as many.",
+                    from, to, t->points, way);
+    }
+    for (int k = 0; k < i; k++) {
+        if (same_places(t, &m->tickets[k])) {
+            SW__WARNING(r, r->at.ticket[i], "The ticket %s - %s is there twice; drop one.", from,
+                        to);
+            break;
+        }
+    }
+}
+
+/* ---- modules ---- */
+
+static void lint_harbours(sw__reader *r)
+{
+    const sw_map *m = r->map;
+    int ports = 0;
+    for (int i = 0; i < m->n_cities; i++) {
+        ports += m->cities[i].port;
+    }
+    if (ports == 0) {
+        SW__WARNING(r, r->at.rules, "There are harbours but no ports; mark cities with \"port\".");
+    }
+    for (int c = 0; c < m->n_colours; c++) {
+        for (int d = 0; d < m->n_decks; d++) {
+            int n = 0;
+            for (int i = 0; i < m->n_cards; i++) {
+                const sw_card_kind *k = &m->cards[i];
+                n += k->harbour && k->deck == d && k->colour == c ? k->count : 0;
+            }
+            if (n < m->rules.harbour_cards[d]) {
+                SW__WARNING(r, r->at.cards,
+                            "A harbour takes %d %s cards with the symbol from the "
+                            "deck \"%s\"; there are %d.",
+                            m->rules.harbour_cards[d], m->colours[c], m->decks[d], n);
+            }
+        }
+    }
+}
+
+static void lint_modules(sw__reader *r)
+{
+    const sw_map *m = r->map;
+    int rough = 0, tours = 0, toll = 0, goods = 0;
+    for (int i = 0; i < m->n_routes; i++) {
+        rough += m->routes[i].rough;
+    }
+    for (int i = 0; i < m->n_tickets; i++) {
+        tours += m->tickets[i].n_cities > 2;
+    }
+    for (int i = 0; i < m->n_cards; i++) {
+        toll += m->cards[i].toll;
+    }
+    for (int i = 0; i < m->n_cities; i++) {
+        goods += m->cities[i].goods != SW_NONE;
+    }
+    uint32_t on = m->rules.modules;
+    if (on >> SW_MODULE_ROUGH & 1 && rough == 0) {
+        SW__WARNING(r, r->at.rules, "The module \"rough\" is on, but no route is rough.");
+    }
+    if (on >> SW_MODULE_TOURS & 1 && tours == 0) {
+        SW__WARNING(r, r->at.rules, "The module \"tours\" is on, but no ticket is a tour.");
+    }
+    if (on >> SW_MODULE_PASSENGERS & 1 && (toll == 0 || goods == 0)) {
+        SW__WARNING(r, r->at.rules, "Passengers travel, but there are no %s.",
+                    goods == 0 ? "goods on any city" : "toll cards for others' routes");
+    }
+    if (on >> SW_MODULE_HARBOURS & 1) {
+        lint_harbours(r);
+    }
+}
+
+/* Can a seat ever place so many pieces that the last round starts? One track of a group each. */
+static void lint_end(sw__reader *r)
+{
+    const sw_map *m = r->map;
+    int room[SW_MAX_PIECE_KINDS] = {0}, placed = 0, all = 0;
+    for (int i = 0; i < m->n_routes; i++) {
+        if (m->routes[i].group == i) {
+            room[m->route_kinds[m->routes[i].kind].piece] += m->routes[i].pieces;
+        }
+    }
+    for (int k = 0; k < m->n_piece_kinds; k++) {
+        int n = m->pieces[k].count;
+        placed += room[k] < n ? room[k] : n;
+        all += n;
+        if (room[k] == 0) {
+            SW__WARNING(r, r->at.rules, "There is no route for the pieces \"%s\".",
+                        m->pieces[k].id);
+        }
+    }
+    all = m->rules.choose_pieces > 0 ? m->rules.choose_pieces : all;
+    if (placed < all - m->rules.end_pieces) {
+        SW__WARNING(r, r->at.rules,
+                    "One seat can place at most %d of its %d pieces, so the last "
+                    "round never starts; add routes or raise \"end_pieces\".",
+                    placed, all);
+    }
+}
+
+void sw__lint_map(sw__reader *r)
+{
+    /* too large for the stack of a small machine */
+    sw__graph *lengths = arena_take(&r->memory, sizeof *lengths);
+    sw__graph *pieces = arena_take(&r->memory, sizeof *pieces);
+    if (!lengths || !pieces) {
+        r->memory_out = true;
+        return;
+    }
+    sw__graph_make(lengths, r->map, SW__BY_LENGTH);
+    sw__graph_make(pieces, r->map, SW__BY_PIECES);
+    lint_end(r);
+    lint_modules(r);
+    lint_colours(r);
+    lint_cards(r);
+    lint_places(r, lengths);
+    lint_parallel(r);
+    lint_claims(r);
+    for (int i = 0; i < r->map->n_tickets; i++) {
+        lint_ticket(r, lengths, pieces, i);
+    }
+}

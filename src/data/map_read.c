@@ -1,0 +1,101 @@
+/* Reading a map file: the frame, and the order in which its parts are read. */
+#include "base/hash.h"
+#include "reader.h"
+
+static void read_head(sw__reader *r)
+{
+    sw_map *m = r->map;
+    m->id = sw__field_id(r, 0, (sw__ids){.what = "map"});
+    sw__names(r, 0, m->id, true, &m->name_de, &m->name_en);
+    int players = sw__list(r, 0, "players", 2, 2, true);
+    int least = json_first(&r->doc, players);
+    int most = json_next(&r->doc, players, least);
+    m->players_min = m->players_max = 2;
+    if (most != JSON_MISSING) {
+        m->players_min =
+            (uint8_t)sw__number(r, least, "the least number of players", 2, SW_MAX_SEATS);
+        m->players_max =
+            (uint8_t)sw__number(r, most, "the largest number of players", 2, SW_MAX_SEATS);
+    }
+    if (m->players_min > m->players_max) {
+        SW__ERROR(r, players, "\"players\" is [least, largest]; here the first is larger.");
+    }
+}
+
+/* A part that must be there; reported once, and JSON_MISSING, if it is not. */
+static int required_object(sw__reader *r, const char *key)
+{
+    int value = json_get(&r->doc, 0, key);
+    if (value == JSON_MISSING) {
+        SW__ERROR(r, 0, "\"%s\" is missing; add it (docs/MAPS.md).", key);
+    } else if (json_type_of(&r->doc, value) != JSON_OBJECT) {
+        SW__ERROR(r, value, "\"%s\" must be an object: { ... }.", key);
+        return JSON_MISSING;
+    }
+    return value;
+}
+
+static void read_parts(sw__reader *r)
+{
+    if (!sw__object(r, 0, "A map",
+                    SW__KEYS("id", "names", "players", "notes", "rules", "cards", "cities",
+                             "routes", "tickets", "drawing"))) {
+        return;
+    }
+    read_head(r);
+    r->at.rules = required_object(r, "rules");
+    r->at.cards = required_object(r, "cards");
+    if (r->at.rules != JSON_MISSING) {
+        sw__object(r, r->at.rules, "\"rules\"",
+                   SW__KEYS("pieces", "route_kinds", "hand", "faceup", "wipes", "ticket_decks",
+                            "start_tickets", "draw_tickets", "choose_mix", "reshuffle_tickets",
+                            "parallel_close", "end_pieces", "further_turns", "bonus_longest",
+                            "bonus_tickets", "tiebreaks", "max_turns", "modules", "choose_pieces",
+                            "suggest_pieces", "exchange_cost", "harbours", "passengers", "goods"));
+    }
+    sw__read_decks(r);
+    sw__read_pieces(r);
+    sw__read_cards(r);
+    sw__read_rules(r);
+    sw__read_modules(r);
+    sw__read_cities(r);
+    sw__read_routes(r);
+    sw__read_tickets(r);
+    sw__check_map(r);
+}
+
+const sw_map *sw_map_read(const char *text, size_t len, void *memory, size_t size, bool lint,
+                          sw_diags *diags)
+{
+    sw__reader r = {
+        .doc = {.text = text, .len = len}, .memory = arena_make(memory, size), .diags = diags};
+    int first = diags->n;
+    json_error error;
+    if (len > SW__MAX_FILE) {
+        SW__ERROR(&r, JSON_MISSING, "The file has %d KiB; at most %d are read.",
+                  (int)(len / 1024 > 1 << 20 ? 1 << 20 : len / 1024), SW__MAX_FILE / 1024);
+        return NULL;
+    }
+    r.map = arena_take(&r.memory, sizeof *r.map);
+    if (!r.map) {
+        SW__ERROR(&r, JSON_MISSING, "Not enough memory to read the map.");
+        return NULL;
+    }
+    if (!json_parse(text, len, &r.memory, &r.doc, &error)) {
+        r.doc = (json){.text = text, .len = len};
+        sw__report_at(&r, SW_ERROR, error.offset, "This is not JSON: %s.", error.text);
+        return NULL;
+    }
+    r.map->source = text;
+    r.map->source_len = len;
+    r.map->hash = hash_bytes(HASH_START, text, len);
+    read_parts(&r);
+    if (lint && r.n_errors == 0 && !r.memory_out) {
+        sw__lint_map(&r);
+    }
+    if (r.memory_out) {
+        SW__ERROR(&r, JSON_MISSING, "Not enough memory to read the map.");
+    }
+    sw__sort_findings(diags, first);
+    return r.n_errors == 0 ? r.map : NULL;
+}

@@ -1,0 +1,424 @@
+#include "reader.h"
+#include <stdarg.h>
+
+/* ---- findings ---- */
+
+/* Appends to a text of fixed size; what does not fit is cut off between characters. */
+static size_t append(char *to, size_t size, size_t at, const char *s, size_t len)
+{
+    if (len > size - 1 - at) {
+        len = size - 1 - at;
+        while (len > 0 && ((unsigned char)s[len] & 0xc0) == 0x80) {
+            len--;
+        }
+    }
+    memcpy(to + at, s, len);
+    to[at + len] = 0;
+    return at + len;
+}
+
+static size_t append_int(char *to, size_t size, size_t at, int n)
+{
+    char digits[12];
+    size_t i = sizeof digits;
+    unsigned rest = n < 0 ? 0u - (unsigned)n : (unsigned)n;
+    do {
+        digits[--i] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (n < 0) {
+        digits[--i] = '-';
+    }
+    return append(to, size, at, digits + i, sizeof digits - i);
+}
+
+static void format_text(char *to, size_t size, const char *format, va_list args)
+{
+    size_t at = 0;
+    to[0] = 0;
+    while (*format) {
+        size_t plain = 0;
+        while (format[plain] && format[plain] != '%') {
+            plain++;
+        }
+        at = append(to, size, at, format, plain);
+        format += plain;
+        if (format[0] == '%' && format[1] == 's') {
+            const char *s = va_arg(args, const char *);
+            at = append(to, size, at, s, strlen(s));
+            format += 2;
+        } else if (format[0] == '%') {
+            at = append_int(to, size, at, va_arg(args, int));
+            format += 2;
+        }
+    }
+}
+
+/* Counts on from the last position asked for, so that many findings in order cost one pass. */
+static void find_position(sw__reader *r, size_t offset)
+{
+    if (offset < r->seen || r->line == 0) {
+        r->seen = 0;
+        r->line = r->column = 1;
+    }
+    int line, column;
+    json_position(r->doc.text + r->seen, r->doc.len - r->seen, offset - r->seen, &line, &column);
+    r->column = line == 1 ? r->column + column - 1 : column;
+    r->line += line - 1;
+    r->seen = offset;
+}
+
+/* The next entry of the list with its severity set, or NULL when the list is full. */
+static sw_diag *next_diag(sw__reader *r, sw_severity severity)
+{
+    if (severity == SW_ERROR) {
+        r->n_errors++;
+        r->diags->n_errors++;
+    } else {
+        r->diags->n_warnings++;
+    }
+    if (r->diags->n >= r->diags->cap) {
+        return NULL;
+    }
+    sw_diag *d = &r->diags->at[r->diags->n++];
+    *d = (sw_diag){.severity = severity};
+    return d;
+}
+
+static void report(sw__reader *r, sw_severity severity, const size_t *offset, const char *format,
+                   va_list args)
+{
+    sw_diag *d = next_diag(r, severity);
+    if (!d) {
+        return;
+    }
+    if (offset) {
+        find_position(r, *offset);
+        d->line = r->line;
+        d->column = r->column;
+    }
+    format_text(d->text, sizeof d->text, format, args);
+}
+
+void sw__report(sw__reader *r, sw_severity severity, int value, const char *format, ...)
+{
+    va_list args;
+    size_t offset = json_offset(&r->doc, value);
+    va_start(args, format);
+    report(r, severity, value == JSON_MISSING ? NULL : &offset, format, args);
+    va_end(args);
+}
+
+void sw__report_at(sw__reader *r, sw_severity severity, size_t offset, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    report(r, severity, &offset, format, args);
+    va_end(args);
+}
+
+void sw__sort_findings(sw_diags *diags, int first)
+{
+    for (int i = first + 1; i < diags->n; i++) {
+        sw_diag d = diags->at[i];
+        int k = i;
+        for (; k > first; k--) {
+            const sw_diag *before = &diags->at[k - 1];
+            if (before->line < d.line || (before->line == d.line && before->column <= d.column)) {
+                break;
+            }
+            diags->at[k] = *before;
+        }
+        diags->at[k] = d;
+    }
+}
+
+sw__quote sw__quoted(const sw__reader *r, int value)
+{
+    sw__quote q = {.text = ""};
+    size_t len, n = 0;
+    const char *s = json_source(&r->doc, value, &len);
+    for (size_t i = 0; i < len && s[i] != '\n'; i++) {
+        n = i + 1;
+    }
+    bool cut = n > sizeof q.text - 1 - 3;
+    n = append(q.text, sizeof q.text - (cut ? 3 : 0), 0, s, n);
+    if (cut) {
+        append(q.text, sizeof q.text, n, "...", 3);
+    }
+    return q;
+}
+
+/* ---- ids ---- */
+
+static const char *id_at(sw__ids ids, int i)
+{
+    return *(const char *const *)((const char *)ids.first + (size_t)i * ids.stride);
+}
+
+int sw__ids_find(sw__ids ids, const char *id, size_t len)
+{
+    for (int i = 0; i < ids.n; i++) {
+        const char *other = id_at(ids, i);
+        if (strlen(other) == len && memcmp(other, id, len) == 0) {
+            return i;
+        }
+    }
+    return SW_NONE;
+}
+
+/* Number of characters to change, add or drop to get from one word to the other. */
+static int edit_distance(const char *a, size_t a_len, const char *b, size_t b_len)
+{
+    int row[SW__MAX_ID + 1];
+    for (size_t j = 0; j <= b_len; j++) {
+        row[j] = (int)j;
+    }
+    for (size_t i = 1; i <= a_len; i++) {
+        int diagonal = row[0];
+        row[0] = (int)i;
+        for (size_t j = 1; j <= b_len; j++) {
+            int best = diagonal + (a[i - 1] != b[j - 1]);
+            diagonal = row[j];
+            best = row[j] + 1 < best ? row[j] + 1 : best;
+            row[j] = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+        }
+    }
+    return row[b_len];
+}
+
+/* The known id that was probably meant, or NULL. */
+static const char *guess(sw__ids ids, const char *word, size_t len)
+{
+    const char *best = NULL;
+    int least = len < 6 ? (int)len / 3 + 2 : 4; /* further off, it is another word */
+    if (len > SW__MAX_ID) {
+        return NULL;
+    }
+    for (int i = 0; i < ids.n; i++) {
+        const char *other = id_at(ids, i);
+        size_t n = strlen(other);
+        int d = n > SW__MAX_ID ? least : edit_distance(word, len, other, n);
+        if (d < least) {
+            least = d;
+            best = other;
+        }
+    }
+    return best;
+}
+
+static void report_unknown(sw__reader *r, int value, sw__ids ids, const char *more)
+{
+    const char *word, *meant = NULL;
+    size_t len;
+    sw__quote q = sw__quoted(r, value);
+    if (r->diags->n < r->diags->cap && json_plain(&r->doc, value, &word, &len)) {
+        meant = guess(ids, word, len);
+    }
+    if (meant) {
+        SW__ERROR(r, value, "There is no %s %s%s; did you mean \"%s\"?", ids.what, q.text, more,
+                  meant);
+    } else if (ids.n > 0 && ids.n <= 8) {
+        char list[160];
+        size_t at = 0;
+        for (int i = 0; i < ids.n; i++) {
+            at = append(list, sizeof list, at, ", ", i ? 2 : 0);
+            at = append(list, sizeof list, at, id_at(ids, i), strlen(id_at(ids, i)));
+        }
+        SW__ERROR(r, value, "There is no %s %s%s; there are: %s.", ids.what, q.text, more, list);
+    } else {
+        SW__ERROR(r, value, "There is no %s %s%s; see docs/MAPS.md for what can stand here.",
+                  ids.what, q.text, more);
+    }
+}
+
+static bool is_id(const char *s, size_t len)
+{
+    for (size_t i = 0; i < len; i++) {
+        if (!((s[i] >= 'a' && s[i] <= 'z') || (s[i] >= '0' && s[i] <= '9') || s[i] == '_')) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *sw__id(sw__reader *r, int value, sw__ids others)
+{
+    const char *s;
+    size_t len;
+    if (!json_plain(&r->doc, value, &s, &len) || len == 0 || len > SW__MAX_ID) {
+        SW__ERROR(r, value, "The id of a %s is a text of 1 to %d characters from a-z, 0-9 and _.",
+                  others.what, SW__MAX_ID);
+        return "?";
+    }
+    if (!is_id(s, len)) {
+        SW__ERROR(r, value, "%s is no id: write it with a-z, 0-9 and _ only.",
+                  sw__quoted(r, value).text);
+    } else if (sw__ids_find(others, s, len) != SW_NONE) {
+        SW__ERROR(r, value, "There is already a %s %s; give this one another id.", others.what,
+                  sw__quoted(r, value).text);
+    }
+    const char *copy = arena_string(&r->memory, s, len);
+    r->memory_out |= !copy;
+    return copy ? copy : "?"; /* a wrong id is kept: what refers to it is not wrong as well */
+}
+
+const char *sw__field_id(sw__reader *r, int object, sw__ids others)
+{
+    int value = json_get(&r->doc, object, "id");
+    if (value != JSON_MISSING) {
+        return sw__id(r, value, others);
+    }
+    SW__ERROR(r, object, "\"id\" is missing; add a text of characters from a-z, 0-9 and _.");
+    return "?";
+}
+
+int sw__ref(sw__reader *r, int value, sw__ids ids)
+{
+    const char *s;
+    size_t len;
+    if (!json_plain(&r->doc, value, &s, &len)) {
+        SW__ERROR(r, value, "The id of a %s is expected here, in quotes.", ids.what);
+        return SW_NONE;
+    }
+    int found = sw__ids_find(ids, s, len);
+    if (found == SW_NONE) {
+        report_unknown(r, value, ids, "");
+    }
+    return found;
+}
+
+int sw__field_ref(sw__reader *r, int object, const char *key, sw__ids ids)
+{
+    int value = json_get(&r->doc, object, key);
+    if (value != JSON_MISSING) {
+        return sw__ref(r, value, ids);
+    }
+    if (ids.n == 1) {
+        return 0;
+    }
+    SW__ERROR(r, object, "\"%s\" is missing; add the id of a %s.", key, ids.what);
+    return SW_NONE;
+}
+
+/* ---- fields ---- */
+
+bool sw__object(sw__reader *r, int value, const char *what, const char *const *keys)
+{
+    if (json_type_of(&r->doc, value) != JSON_OBJECT) {
+        SW__ERROR(r, value, "%s must be an object: { ... }.", what);
+        return false;
+    }
+    sw__ids known = {keys, sizeof *keys, 0, "key"};
+    while (keys[known.n]) {
+        known.n++;
+    }
+    for (int k = json_first(&r->doc, value); k != JSON_MISSING; k = json_next(&r->doc, value, k)) {
+        const char *s;
+        size_t len;
+        if (!json_plain(&r->doc, k, &s, &len) || sw__ids_find(known, s, len) == SW_NONE) {
+            report_unknown(r, k, known, " here");
+        }
+    }
+    return true;
+}
+
+int sw__number(sw__reader *r, int value, const char *what, int min, int max)
+{
+    int64_t n = min;
+    if (!json_int(&r->doc, value, min, max, &n)) {
+        SW__ERROR(r, value, "%s must be a whole number from %d to %d, not %s.", what, min, max,
+                  sw__quoted(r, value).text);
+    }
+    return (int)n;
+}
+
+int sw__int(sw__reader *r, int object, const char *key, int min, int max, int fallback)
+{
+    int value = json_get(&r->doc, object, key);
+    if (value == JSON_MISSING) {
+        if (fallback == SW__REQUIRED) {
+            SW__ERROR(r, object, "\"%s\" is missing; add a whole number from %d to %d.", key, min,
+                      max);
+            return min;
+        }
+        return fallback;
+    }
+    return sw__number(r, value, key, min, max);
+}
+
+bool sw__flag(sw__reader *r, int object, const char *key, bool fallback)
+{
+    bool flag = fallback;
+    int value = json_get(&r->doc, object, key);
+    if (value != JSON_MISSING && !json_bool(&r->doc, value, &flag)) {
+        SW__ERROR(r, value, "\"%s\" must be true or false.", key);
+    }
+    return flag;
+}
+
+int sw__list(sw__reader *r, int object, const char *key, int min, int max, bool required)
+{
+    int value = json_get(&r->doc, object, key);
+    if (value == JSON_MISSING) {
+        if (required) {
+            SW__ERROR(r, object, "\"%s\" is missing; add a list of %d or more entries.", key, min);
+        }
+        return JSON_MISSING;
+    }
+    if (json_type_of(&r->doc, value) != JSON_ARRAY) {
+        SW__ERROR(r, value, "\"%s\" must be a list: [ ... ].", key);
+        return JSON_MISSING;
+    }
+    int n = json_size(&r->doc, value);
+    if (n < min) {
+        SW__ERROR(r, value, "The list \"%s\" is too short: %d of at least %d.", key, n, min);
+    } else if (n > max) {
+        SW__ERROR(r, value, "The list \"%s\" is too long: %d of at most %d.", key, n, max);
+    }
+    return value;
+}
+
+/* A name for people: not empty, not too long, no control characters. NULL if it is none. */
+static const char *read_name(sw__reader *r, int value)
+{
+    arena before = r->memory;
+    const char *s = json_string(&r->doc, value, &r->memory);
+    size_t len = s ? strlen(s) : 0;
+    bool fine = len > 0 && len <= SW__MAX_NAME;
+    for (size_t i = 0; i < len && fine; i++) {
+        fine = (unsigned char)s[i] >= 0x20 && s[i] != 0x7f;
+    }
+    if (!fine) {
+        r->memory = before;
+        SW__ERROR(r, value, "A name is a text of 1 to %d bytes without control characters.",
+                  SW__MAX_NAME);
+        return NULL;
+    }
+    return s;
+}
+
+void sw__names(sw__reader *r, int object, const char *id, bool required, const char **de,
+               const char **en)
+{
+    int names = json_get(&r->doc, object, "names");
+    *de = *en = id;
+    if (names == JSON_MISSING) {
+        if (required) {
+            SW__ERROR(r, object, "\"names\" is missing; add {\"de\": ..., \"en\": ...}.");
+        }
+        return;
+    }
+    if (!sw__object(r, names, "\"names\"", SW__KEYS("de", "en"))) {
+        return;
+    }
+    int de_at = json_get(&r->doc, names, "de"), en_at = json_get(&r->doc, names, "en");
+    if (de_at == JSON_MISSING && en_at == JSON_MISSING) {
+        SW__ERROR(r, names, "\"names\" is empty; add \"de\" or \"en\".");
+        return;
+    }
+    const char *german = de_at == JSON_MISSING ? NULL : read_name(r, de_at);
+    const char *english = en_at == JSON_MISSING ? NULL : read_name(r, en_at);
+    *de = german ? german : english ? english : id;
+    *en = english ? english : german ? german : id;
+}
