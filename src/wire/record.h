@@ -1,0 +1,44 @@
+/* Game records (docs/PROTOCOL.md, "Records"): a game as its map, options, seed and moves, with the
+ * names of the seats and the result. Whatever else one wants to know follows by replaying.
+ *
+ * Reading a record is verifying it: every move is checked in its position and the result is held
+ * against the one that the moves lead to. */
+#ifndef WIRE_RECORD_H
+#define WIRE_RECORD_H
+
+#include "base/arena.h"
+#include "base/json.h"
+#include <stellwerk/stellwerk.h>
+
+enum { WIRE_RECORD_FORMAT = 1 };
+
+typedef struct wire_record {
+    const sw_map *map;
+    sw_options options;
+    uint8_t n_players;
+    uint8_t seed[32];
+    const char *names[SW_MAX_SEATS]; /* who sat there; NULL is written as "" */
+    const sw_move *moves;
+    int n_moves;
+} wire_record;
+
+/* What is wrong with a record, and where. */
+typedef struct wire_record_error {
+    int move;         /* from 1; 0: not in a move */
+    int line, column; /* from 1 */
+    char text[240];   /* one sentence, English */
+} wire_record_error;
+
+/* Writes a record with one move per line. The moves must be legal; "result" is null as long as the
+ * game is not over. */
+void wire_record_put(json_out *o, const wire_record *r);
+
+/* The map that a record asks for by its id; NULL if it is not known. */
+typedef const sw_map *(*wire_record_map)(void *data, const char *id);
+
+/* Reads and verifies a record; moves and names are kept in the arena (about 60 bytes per byte of
+ * text suffice), the text is not needed afterwards. false: *e tells where it breaks. */
+bool wire_record_read(const char *text, size_t len, arena *memory, wire_record_map find, void *data,
+                      wire_record *out, wire_record_error *e);
+
+#endif
