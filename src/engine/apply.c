@@ -38,17 +38,12 @@ static bool second_card_there(const sw_game *g, const sw_state *s)
 static void take_blind(const sw_game *g, sw_state *s, int deck, sw_events *ev)
 {
     int seat = s->to_move;
-    sw_card card;
-    if (ev) { /* told before the shuffle that it may bring about */
-        sw_event *e = sw__event(ev, SW_EVENT_DRAWN, seat);
-        card = sw__draw(g, s, deck, ev);
-        if (e) {
-            e->deck = (uint8_t)deck;
-            e->card = card;
-            e->knows = (uint8_t)(1 << seat);
-        }
-    } else {
-        card = sw__draw(g, s, deck, NULL);
+    sw_event *e = ev ? sw__event(ev, SW_EVENT_DRAWN, seat) : NULL; /* before a shuffle it causes */
+    sw_card card = sw__draw(g, s, deck, ev);
+    if (e) {
+        e->deck = (uint8_t)deck;
+        e->card = card;
+        e->knows = (uint8_t)(1 << seat);
     }
     s->seats[seat].hand[card]++;
 }

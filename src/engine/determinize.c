@@ -136,17 +136,17 @@ static void deal_tickets(const sw_game *g, const sw_view *v, sw_random *random, 
         }
     }
     for (int deck = 0; deck < g->map->n_ticket_decks; deck++) {
-        sw_ticket tickets[SW_MAX_TICKETS];
+        sw_ticket tickets[SW_MAX_TICKETS] = {0};
         int n = unseen_tickets(g, v, deck, random, tickets);
         for (int seat = 0; seat < g->n_players; seat++) {
             sw_seat_state *st = &s->seats[seat];
             if (sw_view_open(v, seat)) {
                 continue;
             }
-            for (int i = 0; i < holdings[seat].kept[deck]; i++) {
+            for (int i = 0; i < holdings[seat].kept[deck] && n > 0; i++) {
                 sw_ticketset_add(&st->tickets, tickets[--n]);
             }
-            for (int i = 0; i < holdings[seat].offered[deck]; i++) {
+            for (int i = 0; i < holdings[seat].offered[deck] && n > 0; i++) {
                 st->offered[st->n_offered++] = tickets[--n];
             }
         }

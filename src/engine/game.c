@@ -207,7 +207,7 @@ sw_err sw_game_init(sw_game *g, const sw_map *map, int players, const sw_options
     g->n_words = (uint8_t)((map->n_routes + 63) / 64);
     g->parallel_closed = players <= map->rules.parallel_close;
     for (int i = 0; i < SW_N_MODULES; i++) {
-        if (sw_game_has(g, i)) {
+        if (sw_game_has(g, (sw_module)i)) {
             g->modules[g->n_modules++] = sw__rules[i];
         }
     }

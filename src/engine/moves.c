@@ -8,37 +8,45 @@
 #include "row.h"
 #include "rule.h"
 
+static inline void add_all(sw__list *list, const sw_move *moves, int n)
+{
+    int room = list->cap - list->n;
+    if (room > 0) {
+        memcpy(list->at + list->n, moves, (size_t)(n < room ? n : room) * sizeof *moves);
+    }
+    list->n += n;
+}
+
+/* Whether a slot gives a move is random, so it is not asked by a branch: every move is written, and
+ * counted if it is one. */
 static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__list *list)
 {
     const sw_map *map = g->map;
-    sw__list l = *list; /* kept in registers */
+    sw_move found[SW_MAX_DECKS * (1 + SW_MAX_SLOTS)];
     sw_move m = sw_move_none(SW_MOVE_DRAW);
     uint8_t gives[SW_MAX_DECKS];
-    int n_gives = 0;
+    int n = 0;
     for (int deck = 0; deck < map->n_decks; deck++) {
-        if (sw__deck_gives(s, deck)) {
-            gives[n_gives++] = (uint8_t)deck;
-            m.other = (uint8_t)deck;
-            sw__add(&l, m);
-        }
+        m.other = gives[n] = (uint8_t)deck;
+        found[n] = m;
+        n += sw__deck_gives(s, deck);
     }
+    int n_gives = n;
     if (map->n_decks == 1 || n_gives == 0) {
         gives[0] = SW_NONE;
         n_gives = 1;
     }
     uint32_t taboo = second ? g->alone : 0; /* G-8 */
-    for (int slot = 0; slot < map->rules.n_slots; slot++) {
-        sw_card card = s->faceup[slot];
-        if (card == SW_NONE || (taboo >> card & 1)) {
-            continue;
-        }
-        m.at = (uint8_t)slot;
-        for (int i = 0; i < n_gives; i++) { /* W-3, W-4 */
-            m.other = gives[i];
-            sw__add(&l, m);
+    for (int i = 0; i < n_gives; i++) {     /* W-3, W-4 */
+        m.other = gives[i];
+        for (int slot = 0; slot < map->rules.n_slots; slot++) {
+            sw_card card = s->faceup[slot];
+            m.at = (uint8_t)slot;
+            found[n] = m;
+            n += (card != SW_NONE) & (int)(~taboo >> (card & 31) & 1);
         }
     }
-    list->n = l.n;
+    add_all(list, found, n);
 }
 
 static void list_tickets(const sw_game *g, const sw_state *s, sw__list *list)

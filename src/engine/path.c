@@ -108,6 +108,7 @@ static void trim(graph *t)
         int v = leaves[--n];
         int e = -1;
         for (int i = t->first[v]; i < t->first[v + 1]; i++) {
+            // make_graph filled `at` up to there. NOLINTNEXTLINE(clang-analyzer-core.*)
             if (!t->gone[t->at[i]]) {
                 e = t->at[i];
             }

@@ -104,6 +104,13 @@ static int pays_simple(const sw_game *g, const sw__purse *p, int first, int last
                        sw_pay *out)
 {
     int n = 0;
+    if (p->jokers == 0) { /* one payment or none: written anyhow, and counted without a branch */
+        for (int c = first; c <= last; c++) {
+            out[n] = g->simple_pay[p->kind][c][length][0];
+            n += p->of_colour[c] >= length;
+        }
+        return n;
+    }
     int most = p->jokers < length - 1 ? p->jokers : length - 1;
     for (int c = first; c <= last; c++) {
         int held = p->of_colour[c];

@@ -117,9 +117,14 @@ static bool row_could_be_good(const sw_game *g, const sw_state *s)
 
 static void lay(const sw_game *g, sw_state *s, int slot, int deck, sw_events *ev)
 {
+    sw_event *e =
+        ev ? sw__event(ev, SW_EVENT_LAID, SW_NONE) : NULL; /* before a shuffle it causes */
     s->faceup[slot] = sw__draw(g, s, deck, ev);
-    SW__EVENT(ev, LAID, SW_NONE, e->slot = (uint8_t)slot, e->card = s->faceup[slot],
-              e->deck = (uint8_t)deck);
+    if (e) {
+        e->slot = (uint8_t)slot;
+        e->card = s->faceup[slot];
+        e->deck = (uint8_t)deck;
+    }
 }
 
 /* W-4: of the decks that give, the one with fewer cards in the row, then the first; -1: none gives.

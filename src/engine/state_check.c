@@ -250,10 +250,21 @@ static sw_err check_modules(const sw_game *g, const sw_state *s, const char **te
     return SW_OK;
 }
 
+/* Somebody who is to decide has something to choose: a second card that is there, a route to
+ * travel. */
+static sw_err check_choice(const sw_game *g, const sw_state *s, const char **text)
+{
+    if (s->phase != SW_OVER && sw_moves(g, s, NULL, 0) == 0) {
+        *text = "there is no move of the kind that is expected";
+        return SW_E_STATE_TURN;
+    }
+    return SW_OK;
+}
+
 sw_err sw_state_check(const sw_game *g, const sw_state *s, char *text, size_t size)
 {
-    static const part_check checks[] = {check_turn,   check_cards,   check_known,  check_owners,
-                                        check_pieces, check_tickets, check_modules};
+    static const part_check checks[] = {check_turn,   check_cards,   check_known,   check_owners,
+                                        check_pieces, check_tickets, check_modules, check_choice};
     const char *why = "";
     sw_err err = SW_OK;
     for (size_t i = 0; i < sizeof checks / sizeof *checks && err == SW_OK; i++) {

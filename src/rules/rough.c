@@ -118,6 +118,7 @@ static void list_sets(lister *l, int i, int need, int odd)
     if (l->behind[i] < need) {
         return;
     }
+    // behind[i] > 0, so there is a lane i. NOLINTNEXTLINE(clang-analyzer-core.*)
     int card = l->lane[i];
     const sw_card_kind *info = &l->g->map->cards[card];
     uint8_t *sum = info->joker ? NULL : &l->of_colour[info->colour];
