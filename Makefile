@@ -1,0 +1,65 @@
+# The front door. `make` alone shows what there is.
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 600
+SOAK_SECONDS ?= 3600
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test bench fuzz soak format lint coverage wasm install clean
+
+help: ## this list
+	@echo 'make run     installs what is missing, builds, and starts a game at the terminal'
+	@echo 'make test    installs what is missing, builds and tests everything'
+	@echo
+	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /make \1|/' | \
+	    awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
+
+run: build ## build and start a game at the terminal
+	@build/stellwerk play
+
+build: ## build the release program build/stellwerk
+	@scripts/install-deps build
+	@scripts/build release stellwerk
+
+test: ## everything quick: all builds, all tests
+	@scripts/install-deps build test
+	@scripts/test
+
+bench: build ## speed of the engine on every map, and the hash of its behaviour
+	@build/stellwerk bench
+
+fuzz: ## every fuzz target for FUZZ_SECONDS (600)
+	@scripts/install-deps build test
+	@scripts/build fuzz
+	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
+
+soak: ## random games on every map with sanitizers for SOAK_SECONDS (3600)
+	@scripts/install-deps build test
+	@scripts/build debug stellwerk
+	@scripts/soak build/debug/stellwerk $(SOAK_SECONDS)
+
+format: ## lay out all C files
+	@scripts/install-deps test
+	@scripts/format
+
+lint: ## clang-tidy and cppcheck over src
+	@scripts/install-deps build test
+	@scripts/build debug
+	@scripts/check-layers
+	@scripts/lint build/debug
+
+coverage: ## lines of src/engine and src/rules that tests run (at least 95 %)
+	@scripts/install-deps build test coverage
+	@scripts/coverage
+
+wasm: ## build/wasm/stellwerk.wasm
+	@scripts/install-deps build test
+	@scripts/build wasm
+
+install: ## program, library, headers, pkg-config to PREFIX (/usr/local)
+	@scripts/install-deps build
+	@scripts/build release stellwerk stellwerk_static stellwerk_shared
+	@cmake --install build/release --prefix $(PREFIX)
+
+clean: ## remove everything that was built
+	@rm -rf build

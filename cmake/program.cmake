@@ -1,0 +1,35 @@
+# The program `stellwerk`, and the library as a shared one.
+
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
+
+add_executable(stellwerk ${SW_CLI})
+target_compile_definitions(stellwerk PRIVATE _POSIX_C_SOURCE=200809L)
+target_include_directories(stellwerk PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
+target_include_directories(stellwerk SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)
+target_link_libraries(stellwerk PRIVATE Threads::Threads m)
+if(SW_LTO)
+    # Built as a whole from the sources: the libraries that are installed stay plain objects, which
+    # every compiler can link.
+    target_sources(stellwerk PRIVATE ${SW_LIBRARY} ${SW_AI} ${SW_WIRE})
+    add_dependencies(stellwerk builtin_maps)
+    set_target_properties(stellwerk PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
+else()
+    target_link_libraries(stellwerk PRIVATE stellwerk_wire)
+endif()
+if(SW_PROGRAM_DIR)
+    set_target_properties(stellwerk PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${SW_PROGRAM_DIR})
+endif()
+
+if(NOT SW_SANITIZE)
+    set(exports ${CMAKE_SOURCE_DIR}/cmake/stellwerk.map)
+    sw_add_library(stellwerk_shared SHARED ${SW_LIBRARY})
+    set_target_properties(
+        stellwerk_shared
+        PROPERTIES OUTPUT_NAME stellwerk
+                   VERSION ${PROJECT_VERSION}
+                   SOVERSION ${PROJECT_VERSION_MAJOR}
+                   LINK_DEPENDS ${exports})
+    # --no-undefined proves that the engine needs none of the layers above it.
+    target_link_options(stellwerk_shared PRIVATE -Wl,--version-script=${exports} -Wl,--no-undefined)
+endif()

@@ -1,0 +1,38 @@
+# The library and the two layers on it.
+
+find_path(JSMN_INCLUDE jsmn.h PATHS /usr/include /usr/local/include REQUIRED
+          NO_CMAKE_FIND_ROOT_PATH)
+# Alone in a folder, so that no other header of the system comes with it (wasm has its own libc).
+file(COPY ${JSMN_INCLUDE}/jsmn.h DESTINATION ${CMAKE_BINARY_DIR}/jsmn)
+
+# The boards as C: see src/data/builtin.h.
+set(builtin_maps ${CMAKE_BINARY_DIR}/builtin_maps.c)
+list(TRANSFORM SW_MAPS PREPEND ${CMAKE_SOURCE_DIR}/data/maps/ OUTPUT_VARIABLE map_files)
+list(TRANSFORM map_files APPEND .json)
+add_custom_command(
+    OUTPUT ${builtin_maps}
+    COMMAND ${CMAKE_COMMAND} -DOUT=${builtin_maps} "-DFILES=${map_files}"
+            -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${map_files} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+    VERBATIM)
+add_custom_target(builtin_maps DEPENDS ${builtin_maps})
+
+set(SW_LIBRARY ${SW_BASE} ${SW_DATA} ${SW_ENGINE} ${SW_RULES} ${builtin_maps})
+
+# A library of ours that finds all headers.
+function(sw_add_library name kind)
+    add_library(${name} ${kind} ${ARGN})
+    target_include_directories(
+        ${name}
+        PUBLIC ${CMAKE_SOURCE_DIR}/include
+        PRIVATE ${CMAKE_SOURCE_DIR}/src)
+    target_include_directories(${name} SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)
+    add_dependencies(${name} builtin_maps)
+endfunction()
+
+sw_add_library(stellwerk_static STATIC ${SW_LIBRARY})
+set_target_properties(stellwerk_static PROPERTIES OUTPUT_NAME stellwerk)
+sw_add_library(stellwerk_ai STATIC ${SW_AI})
+target_link_libraries(stellwerk_ai PUBLIC stellwerk_static)
+sw_add_library(stellwerk_wire STATIC ${SW_WIRE})
+target_link_libraries(stellwerk_wire PUBLIC stellwerk_ai stellwerk_static)
