@@ -15,6 +15,7 @@ set(SW_DATA
     data/map_cards.c
     data/map_check.c
     data/map_find.c
+    data/map_hash.c
     data/map_lint.c
     data/map_modules.c
     data/map_read.c

@@ -125,7 +125,7 @@ typedef struct sw_map {
     const char *name_de, *name_en;
     const char *source; /* the file itself, and its length */
     size_t source_len;
-    uint64_t hash; /* of the bytes of the file (base/hash.h), as in game records */
+    uint64_t hash; /* of all that a game depends on (data/map_hash.c), as in game records */
     uint8_t players_min, players_max;
     uint8_t n_cities, n_nodes, n_routes, n_tickets;
     uint8_t n_colours, n_cards, n_decks, n_ticket_decks, n_piece_kinds, n_route_kinds;

@@ -1,5 +1,5 @@
 /* Reading a map file: the frame, and the order in which its parts are read. */
-#include "base/hash.h"
+#include "map_hash.h"
 #include "reader.h"
 
 static void read_head(sw__reader *r)
@@ -88,7 +88,6 @@ const sw_map *sw_map_read(const char *text, size_t len, void *memory, size_t siz
     }
     r.map->source = text;
     r.map->source_len = len;
-    r.map->hash = hash_bytes(HASH_START, text, len);
     read_parts(&r);
     if (lint && r.n_errors == 0 && !r.memory_out) {
         sw__lint_map(&r);
@@ -97,5 +96,9 @@ const sw_map *sw_map_read(const char *text, size_t len, void *memory, size_t siz
         SW__ERROR(&r, JSON_MISSING, "Not enough memory to read the map.");
     }
     sw__sort_findings(diags, first);
-    return r.n_errors == 0 ? r.map : NULL;
+    if (r.n_errors) {
+        return NULL;
+    }
+    r.map->hash = sw__map_hash(r.map);
+    return r.map;
 }

@@ -9,7 +9,6 @@
 
 #include <cmocka.h>
 
-#include "base/hash.h"
 #include <stellwerk/map.h>
 
 enum { MAX_MAPS = 4, MEMORY = 2 << 20 };
@@ -352,11 +351,35 @@ static void test_find(void **state)
     assert_int_equal(m->cities[sw_map_city(m, "tokyo", 5)].lon_e4, 1396900);
 }
 
-static void test_hash_is_of_the_file(void **state)
+/* The hash of usa with `from` replaced by `to`, which is as long, wherever it stands. */
+static uint64_t hash_with(const char *from, const char *to)
+{
+    static char text[1 << 16];
+    size_t len;
+    const char *source = sw_map_builtin(0, &len);
+    assert_true(len < sizeof text);
+    memcpy(text, source, len);
+    text[len] = '\0';
+    assert_non_null(strstr(text, from));
+    for (char *at = text; (at = strstr(at, from)) != NULL;) {
+        memcpy(at, to, strlen(to));
+    }
+    sw_diags none = {0};
+    const sw_map *m = read_text(text, len, MAX_MAPS, &none);
+    assert_non_null(m);
+    return m->hash;
+}
+
+static void test_hash_is_of_what_a_game_depends_on(void **state)
 {
     (void)state;
-    const sw_map *m = board("usa");
-    assert_true(m->hash == hash_bytes(HASH_START, m->source, m->source_len));
+    uint64_t hash = board("usa")->hash;
+    assert_true(hash_with("\"lat\": 33.749", "\"lat\": 33.748") == hash);
+    assert_true(hash_with("Seattle", "SEATTLE") == hash);
+    assert_true(hash_with("\"seattle\"", "\"seattlo\"") != hash);
+    assert_true(hash_with("\"points\": 22", "\"points\": 21") != hash);
+    assert_true(hash_with("\"count\": 14", "\"count\": 15") != hash);
+    assert_true(hash_with("\"end_pieces\": 2", "\"end_pieces\": 3") != hash);
 }
 
 static char *load(const char *name, size_t *len)
@@ -478,7 +501,7 @@ int main(void)
         cmocka_unit_test(test_world_facts_W1_W20_W21),
         cmocka_unit_test(test_world_cards_in_order),
         cmocka_unit_test(test_find),
-        cmocka_unit_test(test_hash_is_of_the_file),
+        cmocka_unit_test(test_hash_is_of_what_a_game_depends_on),
         cmocka_unit_test(test_defaults_mean_the_plain_game),
         cmocka_unit_test(test_damaged_files),
         cmocka_unit_test(test_little_memory),
