@@ -45,6 +45,7 @@ typedef struct sw_game {
     bool parallel_closed; /* one track of a group closes the others (G-22) */
     uint8_t n_modules;
     const struct sw_rule *modules[SW_N_MODULES];
+    sw_routeset all;                  /* all routes */
     sw_routeset group[SW_MAX_ROUTES]; /* all routes of a route's parallel group */
     /* Routes without rough fields by kind, colour (n_colours: gray) and length: exactly so long,
      * and at most so long. */

@@ -35,6 +35,7 @@ static void make_routes(sw_game *g)
     const sw_map *map = g->map;
     for (int r = 0; r < map->n_routes; r++) {
         const sw_track *t = &map->routes[r];
+        sw_routeset_add(&g->all, r);
         for (int other = t->group; other < map->n_routes; other++) {
             if (map->routes[other].group == t->group) {
                 sw_routeset_add(&g->group[r], other);

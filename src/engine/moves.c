@@ -103,13 +103,14 @@ static inline void add_claim_set(sw__list *list, sw_move m, const sw_pay *pays, 
     }
 }
 
+/* `places`: the seat has passengers to place. */
 static inline void add_claims(const sw_game *g, const sw_state *s, sw__list *list, int route,
-                              const sw_pay *pays, int n_pays)
+                              const sw_pay *pays, int n_pays, bool places)
 {
     sw_move m = sw_move_none(SW_MOVE_CLAIM);
     m.at = (uint8_t)route;
     add_claim_set(list, m, pays, n_pays);
-    if (s->seats[s->to_move].passengers_left == 0) {
+    if (!places) {
         return;
     }
     for (int end = 0; end < 2; end++) { /* M-10 */
@@ -123,7 +124,7 @@ static inline void add_claims(const sw_game *g, const sw_state *s, sw__list *lis
 void sw__add_claims(const sw_game *g, const sw_state *s, sw__list *list, int route,
                     const sw_pay *pays, int n_pays)
 {
-    add_claims(g, s, list, route, pays, n_pays);
+    add_claims(g, s, list, route, pays, n_pays, s->seats[s->to_move].passengers_left != 0);
 }
 
 static inline int within(int n)
@@ -135,6 +136,7 @@ static void list_coloured(const sw_game *g, const sw_state *s, const sw__purse *
                           const sw_routeset *need, sw_pay *buffer, sw__list *list)
 {
     const sw_routeset *open = &s->seats[s->to_move].open;
+    bool places = s->seats[s->to_move].passengers_left != 0;
     bool simple = g->simple[purse->kind];
     sw_routeset found = {{0}};
     for (int colour = 0; colour < g->map->n_colours; colour++) {
@@ -152,7 +154,7 @@ static void list_coloured(const sw_game *g, const sw_state *s, const sw__purse *
             const sw_pay *pays = buffer;
             int n = simple ? sw__simple_pays(g, purse, colour, length, &pays)
                            : sw__pays(g, purse, colour, length, buffer);
-            add_claims(g, s, list, route, pays, n);
+            add_claims(g, s, list, route, pays, n, places);
         }
     }
 }
@@ -161,6 +163,7 @@ static void list_gray(const sw_game *g, const sw_state *s, const sw__purse *purs
                       const sw_routeset *need, sw_pay *buffer, sw__list *list)
 {
     const sw_routeset *open = &s->seats[s->to_move].open;
+    bool places = s->seats[s->to_move].passengers_left != 0;
     int gray = g->map->n_colours;
     unsigned lengths = g->gray_lengths[purse->kind] & ((2u << within(purse->most)) - 1);
     for (; lengths; lengths &= lengths - 1) {
@@ -173,7 +176,7 @@ static void list_gray(const sw_game *g, const sw_state *s, const sw__purse *purs
                 n_pays = sw__pays(g, purse, gray, length, buffer);
             }
             for (; w; w &= w - 1) {
-                add_claims(g, s, list, 64 * word + __builtin_ctzll(w), buffer, n_pays);
+                add_claims(g, s, list, 64 * word + __builtin_ctzll(w), buffer, n_pays, places);
             }
         }
     }

@@ -14,9 +14,7 @@ static void start_seats(const sw_game *g, sw_state *s)
         if (i >= g->n_players) {
             continue;
         }
-        for (int r = 0; r < map->n_routes; r++) {
-            sw_routeset_add(&seat->open, r);
-        }
+        seat->open = g->all;
         for (int p = 0; p < map->n_piece_kinds; p++) {
             /* chosen pieces come out of the box (W-2) */
             (map->rules.choose_pieces ? seat->box : seat->pieces)[p] = map->pieces[p].count;

@@ -103,10 +103,7 @@ static void derive_journey(const sw_game *g, sw_state *s)
 void sw_state_derive(const sw_game *g, sw_state *s)
 {
     for (int seat = 0; seat < g->n_players; seat++) {
-        memset(&s->seats[seat].open, 0, sizeof s->seats[seat].open);
-        for (int r = 0; r < g->map->n_routes; r++) {
-            sw_routeset_add(&s->seats[seat].open, r);
-        }
+        s->seats[seat].open = g->all;
     }
     for (int r = 0; r < g->map->n_routes; r++) {
         if (s->owner[r] < g->n_players) {
