@@ -57,6 +57,7 @@ set(SW_AI
     ai/book.c
     ai/choice.c
     ai/draw.c
+    ai/exchange.c
     ai/greedy.c
     ai/harbour.c
     ai/journey.c

@@ -1,0 +1,90 @@
+#include "book.h"
+
+static void list_cards(ai_book *book, const sw_game *g)
+{
+    const sw_map *map = g->map;
+    for (int kind = 0; kind < map->n_route_kinds; kind++) {
+        int cards = 0, fields = 0;
+        for (int c = 0; c < map->n_cards; c++) {
+            const sw_card_kind *card = &map->cards[c];
+            if (!g->value[kind][c]) {
+                continue;
+            }
+            if (card->joker && book->n_jokers[kind] < 4) {
+                book->jokers[kind][book->n_jokers[kind]++] = (sw_card)c;
+            } else if (card->colour != SW_NONE && book->n_pay[kind][card->colour] < 4) {
+                book->pay[kind][card->colour][book->n_pay[kind][card->colour]++] = (sw_card)c;
+                cards += card->count;
+                fields += card->count * g->value[kind][c];
+            }
+        }
+        book->yield[kind] = cards ? fields * 1000 / cards : 1000;
+    }
+}
+
+static void list_routes(ai_book *book, const sw_map *map)
+{
+    int pieces[SW_MAX_PIECE_KINDS] = {0}, claims[SW_MAX_PIECE_KINDS] = {0};
+    for (int r = 0; r < map->n_routes; r++) {
+        const sw_track *track = &map->routes[r];
+        int plain = track->length - track->rough;
+        int k = map->route_kinds[track->kind].piece;
+        book->cards[r] = plain * 1000000 / book->yield[track->kind] + 2000 * track->rough;
+        book->piece_cards[k] += book->cards[r];
+        pieces[k] += track->pieces;
+        claims[k]++;
+        for (int end = 0; end < 2; end++) {
+            sw_node node = track->node[end];
+            if (book->n_links[node] < AI_MAX_LINKS) {
+                int i = book->n_links[node]++;
+                book->links[node][i].route = (sw_route)r;
+                book->links[node][i].node = track->node[1 - end];
+            }
+        }
+    }
+    for (int k = 0; k < map->n_piece_kinds; k++) {
+        if (pieces[k]) {
+            book->piece_cards[k] /= pieces[k];
+            book->piece_turns[k] = 750 * claims[k] / pieces[k];
+        }
+    }
+}
+
+/* Fills an empty board with the best routes, one after the other. */
+static int find_rate(const ai_book *book, const sw_map *map)
+{
+    sw_routeset used = {{0}};
+    int pieces[SW_MAX_PIECE_KINDS] = {0}, points = 0, turns = 0;
+    for (int k = 0; k < map->n_piece_kinds; k++) {
+        pieces[k] = map->pieces[k].count;
+    }
+    for (;;) {
+        int best = -1, best_value = 0;
+        for (int r = 0; r < map->n_routes; r++) {
+            const sw_track *track = &map->routes[r];
+            int value = track->points * 1000000 / ai_turns_for(book->cards[r]);
+            if (!sw_routeset_has(&used, track->group) && value > best_value &&
+                track->pieces <= pieces[map->route_kinds[track->kind].piece]) {
+                best_value = value;
+                best = r;
+            }
+        }
+        if (best < 0) {
+            break;
+        }
+        const sw_track *track = &map->routes[best];
+        sw_routeset_add(&used, track->group);
+        pieces[map->route_kinds[track->kind].piece] -= track->pieces;
+        points += track->points;
+        turns += ai_turns_for(book->cards[best]);
+    }
+    return turns ? (int)((int64_t)points * 1000000 / turns) : 1000;
+}
+
+void ai_book_make(ai_book *book, const sw_game *g)
+{
+    memset(book, 0, sizeof *book);
+    list_cards(book, g);
+    list_routes(book, g->map);
+    book->rate = find_rate(book, g->map);
+}

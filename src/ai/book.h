@@ -1,0 +1,39 @@
+/* What a player looks up again and again: tables made once per game from the map, kept in the
+ * player's memory. About 10 KiB. */
+#ifndef AI_BOOK_H
+#define AI_BOOK_H
+
+#include "player.h"
+
+enum { AI_MAX_LINKS = 24 }; /* routes at one vertex, as in sw_game */
+
+typedef struct ai_book {
+    /* Points a seat makes in a turn when it fills the empty board with the routes that pay best, in
+     * thousandths: the price of time, which makes tickets, journeys and routes of any map
+     * comparable. */
+    int rate;
+    int yield[SW_MAX_ROUTE_KINDS]; /* thousandths of fields an average coloured card pays */
+    uint8_t n_pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS]; /* kinds of cards of a colour that pay */
+    sw_card pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS][4];
+    uint8_t n_jokers[SW_MAX_ROUTE_KINDS];
+    sw_card jokers[SW_MAX_ROUTE_KINDS][4];
+    int32_t cards[SW_MAX_ROUTES];            /* that a route takes, thousandths */
+    int32_t piece_cards[SW_MAX_PIECE_KINDS]; /* that a piece takes on average */
+    int32_t piece_turns[SW_MAX_PIECE_KINDS]; /* claims per piece, likewise, in good play */
+    uint8_t n_links[SW_MAX_NODES];
+    struct {
+        sw_route route;
+        sw_node node; /* at the other end */
+    } links[SW_MAX_NODES][AI_MAX_LINKS];
+} ai_book;
+
+void ai_book_make(ai_book *book, const sw_game *g);
+
+/* Turns that drawing so many cards (thousandths) and one claim take, in thousandths: colours do not
+ * come in the order in which they are wanted, so some cards more are drawn. */
+static inline int ai_turns_for(int cards)
+{
+    return 1000 + (int)((int64_t)cards * 1150 / 2000);
+}
+
+#endif

@@ -1,0 +1,96 @@
+#include "harbour.h"
+
+enum { WEIGHT = 1200 };
+
+/* Points at the end for a harbour in the city, with what not building it costs. */
+static int harbour_value(const ai_sight *t, const sw_ticketset *served, int city)
+{
+    int n = 0;
+    for (int i = 0; i < t->map->n_tickets; i++) {
+        if (!sw_ticketset_has(served, i) || !sw_ticketset_has(&t->self->tickets, i)) {
+            continue;
+        }
+        const sw_ticket_info *info = &t->map->tickets[i];
+        for (int k = 0; k < info->n_cities; k++) {
+            if (info->city[k] == city) {
+                n++;
+                break;
+            }
+        }
+    }
+    return t->map->rules.harbour_values[n < 3 ? n : 3] + t->map->rules.harbour_unbuilt;
+}
+
+static bool can_build(const ai_sight *t, int city)
+{
+    if (!t->map->cities[city].port) {
+        return false;
+    }
+    for (int seat = 0; seat < t->g->n_players; seat++) {
+        for (int i = 0; i < t->s->seats[seat].n_harbours; i++) {
+            if (t->s->seats[seat].harbours[i] == city) {
+                return false;
+            }
+        }
+    }
+    for (int r = 0; r < t->map->n_routes; r++) {
+        const sw_track *track = &t->map->routes[r];
+        if (ai_route_own(t, r) && (track->city[0] == city || track->city[1] == city)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void ai_harbour_goals(const ai_sight *t, const sw_ticketset *served, ai_need *need)
+{
+    if (!sw_game_has(t->g, SW_MODULE_HARBOURS)) {
+        return;
+    }
+    int best[SW_MAX_FIGURES], value[SW_MAX_FIGURES], n = 0;
+    int most = t->self->harbours_left < SW_MAX_FIGURES ? t->self->harbours_left : SW_MAX_FIGURES;
+    for (int city = 0; city < t->map->n_cities && most; city++) {
+        int v = can_build(t, city) ? harbour_value(t, served, city) : 0;
+        if (v <= t->map->rules.harbour_unbuilt && t->turns > 3) {
+            continue;
+        }
+        int j = n < most ? n++ : most;
+        for (; j > 0 && value[j - 1] < v; j--) {
+            if (j < most) {
+                value[j] = value[j - 1];
+                best[j] = best[j - 1];
+            }
+        }
+        if (j < most) {
+            value[j] = v;
+            best[j] = city;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        if (value[i] > 0) {
+            ai_need_harbour(need, best[i], WEIGHT);
+        }
+    }
+}
+
+void ai_harbour_offer(const ai_sight *t, const ai_need *need, const ai_goal *goal,
+                      const sw_ticketset *served, int time, ai_choice *choice)
+{
+    ai_purse purse;
+    sw_move move = sw_move_none(SW_MOVE_HARBOUR);
+    int cost;
+    ai_purse_make(&purse, t, need, goal);
+    if (!ai_pay_harbour(t, &purse, &move.pay, &cost)) {
+        return;
+    }
+    move.at = goal->city;
+    int points = harbour_value(t, served, goal->city);
+    if (sw_check(t->g, t->s, &move) != SW_OK) {
+        return;
+    }
+    if (ai_choice_offer(choice, &move, 1000 * points + (t->turns > 1 ? time : 0))) {
+        ai_say(choice, "Builds a harbour that will be worth ");
+        ai_say_number(choice, points);
+        ai_say_more(choice, " points.");
+    }
+}

@@ -1,0 +1,332 @@
+#include "need.h"
+
+enum {
+    WORTH_NOTHING = 400, /* a card that no goal asks for: plans change */
+    WORTH_FINISH = 100,  /* more for a card that makes a goal payable */
+    WORTH_JOKER = -100   /* a joker is good for all colours */
+};
+
+void ai_need_clear(ai_need *need)
+{
+    need->n = 0;
+}
+
+static ai_goal *new_goal(ai_need *need)
+{
+    if (need->n == AI_MAX_GOALS) {
+        return NULL;
+    }
+    ai_goal *goal = &need->goals[need->n++];
+    *goal = (ai_goal){.route = SW_NONE, .city = SW_NONE, .colour = SW_NONE};
+    return goal;
+}
+
+bool ai_need_route(ai_need *need, int route, int weight)
+{
+    ai_goal *goal = new_goal(need);
+    if (goal) {
+        goal->route = (sw_route)route;
+        goal->weight = weight;
+    }
+    return goal;
+}
+
+bool ai_need_harbour(ai_need *need, int city, int weight)
+{
+    ai_goal *goal = new_goal(need);
+    if (goal) {
+        goal->city = (sw_city)city;
+        goal->weight = weight;
+    }
+    return goal;
+}
+
+static void take(ai_need *need, ai_goal *goal, int card, int n)
+{
+    goal->taken[card] = (uint8_t)(goal->taken[card] + n);
+    need->spare[card] = (uint8_t)(need->spare[card] - n);
+}
+
+/* Fields that the spare cards of a colour pay on a kind of route. */
+static int fields_of(const ai_need *need, const ai_sight *t, int kind, int colour)
+{
+    int fields = 0;
+    for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
+        sw_card c = t->book->pay[kind][colour][i];
+        fields += need->spare[c] * t->g->value[kind][c];
+    }
+    return fields;
+}
+
+/* Sets aside cards of a colour for up to `fields` fields; cards that pay more fields first, as long
+ * as they fit, and cards with the harbour symbol last. Gives the fields not covered. */
+static int take_colour(ai_need *need, const ai_sight *t, ai_goal *goal, int kind, int colour,
+                       int fields)
+{
+    for (int pass = 0; pass < 4; pass++) {
+        bool harbour = pass & 1;
+        int value = pass < 2 ? 2 : 1;
+        for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
+            sw_card c = t->book->pay[kind][colour][i];
+            if (t->g->value[kind][c] != value || t->map->cards[c].harbour != harbour) {
+                continue;
+            }
+            int n = fields / value;
+            n = n < need->spare[c] ? n : need->spare[c];
+            take(need, goal, c, n);
+            fields -= n * value;
+        }
+    }
+    for (int i = 0; i < t->book->n_pay[kind][colour] && fields == 1; i++) {
+        sw_card c = t->book->pay[kind][colour][i]; /* W-9: the surplus of a double lapses */
+        if (t->g->value[kind][c] == 2 && need->spare[c]) {
+            take(need, goal, c, 1);
+            fields = 0;
+        }
+    }
+    return fields;
+}
+
+/* Rough fields: pairs of any colour, then single cards that wait for their second. */
+static int take_pairs(ai_need *need, const ai_sight *t, ai_goal *goal, int kind, int pairs)
+{
+    int missing = 2 * pairs;
+    for (int size = 2; size >= 1; size--) {
+        for (int colour = 0; colour < t->map->n_colours; colour++) {
+            int cards = fields_of(need, t, kind, colour);
+            int n = cards / size * size;
+            n = n < missing / size * size ? n : missing / size * size;
+            n = size == 1 && n > 1 ? 1 : n;
+            take_colour(need, t, goal, kind, colour, n);
+            missing -= n;
+        }
+    }
+    return missing;
+}
+
+/* The colour for a gray route: one that pays it alone if there is one, then the one of which most
+ * is left over by the goals that need just that colour. */
+static int best_colour(const ai_need *need, const ai_sight *t, int kind, int length,
+                       const int *demand)
+{
+    int best = 0, best_value = -1000000;
+    for (int colour = 0; colour < t->map->n_colours; colour++) {
+        int fields = fields_of(need, t, kind, colour);
+        int covered = fields < length ? fields : length;
+        int robbed = covered + demand[colour] - fields;
+        robbed = robbed < 0 ? 0 : robbed > covered ? covered : robbed;
+        int value = 4 * covered - 3 * robbed + (covered == length);
+        if (value > best_value) {
+            best_value = value;
+            best = colour;
+        }
+    }
+    return best;
+}
+
+static void share_route(ai_need *need, const ai_sight *t, ai_goal *goal,
+                        int (*demand)[SW_MAX_COLOURS])
+{
+    const sw_track *track = &t->map->routes[goal->route];
+    int plain = track->length - track->rough;
+    int missing = 0;
+    if (plain) {
+        goal->colour = track->colour;
+        if (track->colour == SW_NONE) {
+            goal->colour = (sw_colour)best_colour(need, t, track->kind, plain, demand[track->kind]);
+        } else {
+            demand[track->kind][track->colour] -= plain;
+        }
+        missing = take_colour(need, t, goal, track->kind, goal->colour, plain);
+    }
+    if (track->rough) {
+        missing += take_pairs(need, t, goal, track->kind, track->rough);
+    }
+    goal->missing = (uint8_t)missing;
+}
+
+/* Harbour cards of a colour from a deck. */
+static int take_symbols(ai_need *need, const ai_sight *t, ai_goal *goal, int deck, int colour)
+{
+    int missing = t->map->rules.harbour_cards[deck];
+    for (int c = 0; c < t->map->n_cards; c++) {
+        const sw_card_kind *card = &t->map->cards[c];
+        if (card->harbour && card->deck == deck && card->colour == colour) {
+            int n = need->spare[c] < missing ? need->spare[c] : missing;
+            take(need, goal, c, n);
+            missing -= n;
+        }
+    }
+    return missing;
+}
+
+static void share_harbour(ai_need *need, const ai_sight *t, ai_goal *goal)
+{
+    int best = 0, best_held = -1;
+    for (int colour = 0; colour < t->map->n_colours; colour++) {
+        int held = 0;
+        for (int d = 0; d < t->map->n_decks; d++) {
+            int most = t->map->rules.harbour_cards[d], n = 0;
+            for (int c = 0; c < t->map->n_cards; c++) {
+                const sw_card_kind *card = &t->map->cards[c];
+                bool fits = card->harbour && card->deck == d && card->colour == colour;
+                n += fits ? need->spare[c] : 0;
+            }
+            held += n < most ? n : most;
+        }
+        if (held > best_held) {
+            best_held = held;
+            best = colour;
+        }
+    }
+    goal->colour = (sw_colour)best;
+    int missing = 0;
+    for (int d = 0; d < t->map->n_decks; d++) {
+        missing += take_symbols(need, t, goal, d, best);
+    }
+    goal->missing = (uint8_t)missing;
+}
+
+/* Jokers good for a goal, spare ones. */
+static int spare_jokers(const ai_need *need, const ai_sight *t, const ai_goal *goal)
+{
+    int n = 0;
+    for (int c = 0; c < t->map->n_cards; c++) {
+        const sw_card_kind *card = &t->map->cards[c];
+        if (!card->joker) {
+            continue;
+        }
+        const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
+        if (!track || (t->g->value[track->kind][c] && track->length >= card->min_length)) {
+            n += need->spare[c];
+        }
+    }
+    return n;
+}
+
+static void take_jokers(ai_need *need, const ai_sight *t, ai_goal *goal, int n)
+{
+    /* Choosy jokers first: the others are good for more (M-8). */
+    for (int pass = 0; pass < 2 && n; pass++) {
+        for (int c = 0; c < t->map->n_cards && n; c++) {
+            const sw_card_kind *card = &t->map->cards[c];
+            const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
+            if (!card->joker || (card->min_length > 1) != (pass == 0) ||
+                (track && (!t->g->value[track->kind][c] || track->length < card->min_length))) {
+                continue;
+            }
+            int k = need->spare[c] < n ? need->spare[c] : n;
+            take(need, goal, c, k);
+            goal->jokers = (uint8_t)(goal->jokers + k);
+            n -= k;
+        }
+    }
+}
+
+static void share_jokers(ai_need *need, const ai_sight *t, bool free_jokers)
+{
+    for (int i = 0; i < need->n; i++) {
+        ai_goal *goal = &need->goals[i];
+        int jokers = goal->missing ? spare_jokers(need, t, goal) : 0;
+        int most = goal->route == SW_NONE || t->map->routes[goal->route].length > 3 ? 2 : 1;
+        if (goal->missing && jokers >= goal->missing && (free_jokers || goal->missing <= most)) {
+            take_jokers(need, t, goal, goal->missing);
+        }
+        goal->ready = goal->missing == goal->jokers;
+    }
+}
+
+static void raise(int32_t *worth, int32_t to)
+{
+    *worth = *worth > to ? *worth : to;
+}
+
+/* What one more card of each kind would be worth for a goal that lacks something. */
+static void worth_route(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+{
+    const sw_track *track = &t->map->routes[goal->route];
+    bool any = track->colour == SW_NONE || track->rough;
+    for (int colour = 0; colour < t->map->n_colours; colour++) {
+        if (!any && colour != goal->colour) {
+            continue;
+        }
+        for (int i = 0; i < t->book->n_pay[track->kind][colour]; i++) {
+            sw_card c = t->book->pay[track->kind][colour][i];
+            int value = t->g->value[track->kind][c] < left ? t->g->value[track->kind][c] : left;
+            int worth = goal->weight * value + (value >= left ? WORTH_FINISH : 0);
+            if (track->rough) {
+                worth = goal->taken[c] & 1 ? worth : worth * 2 / 3;
+            } else if (colour != goal->colour) {
+                worth = worth / 2; /* a gray route that collects another colour so far */
+            }
+            raise(&need->worth[c], worth);
+        }
+    }
+    for (int i = 0; i < t->book->n_jokers[track->kind]; i++) {
+        sw_card c = t->book->jokers[track->kind][i];
+        if (track->length >= t->map->cards[c].min_length) {
+            raise(&need->worth[c], goal->weight + WORTH_JOKER + (left == 1 ? WORTH_FINISH : 0));
+        }
+    }
+}
+
+static void worth_harbour(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+{
+    for (int c = 0; c < t->map->n_cards; c++) {
+        const sw_card_kind *card = &t->map->cards[c];
+        int worth = goal->weight + (left == 1 ? WORTH_FINISH : 0);
+        if (card->joker) {
+            raise(&need->worth[c], worth + WORTH_JOKER);
+        } else if (card->harbour && card->colour == goal->colour) {
+            int held = 0;
+            for (int k = 0; k < t->map->n_cards; k++) {
+                held += !t->map->cards[k].joker && t->map->cards[k].deck == card->deck
+                            ? goal->taken[k]
+                            : 0;
+            }
+            if (held < t->map->rules.harbour_cards[card->deck]) {
+                raise(&need->worth[c], worth);
+            }
+        }
+    }
+}
+
+static void find_worth(ai_need *need, const ai_sight *t)
+{
+    for (int c = 0; c < t->map->n_cards; c++) {
+        const sw_card_kind *card = &t->map->cards[c];
+        need->worth[c] = card->toll ? 0 : card->joker ? 3 * WORTH_NOTHING / 2 : WORTH_NOTHING;
+    }
+    for (int i = 0; i < need->n; i++) {
+        const ai_goal *goal = &need->goals[i];
+        int left = goal->missing - goal->jokers;
+        if (left && goal->route == SW_NONE) {
+            worth_harbour(need, t, goal, left);
+        } else if (left) {
+            worth_route(need, t, goal, left);
+        }
+    }
+}
+
+void ai_need_make(ai_need *need, const ai_sight *t, bool free_jokers)
+{
+    int demand[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS] = {{0}};
+    memcpy(need->spare, t->self->hand, sizeof need->spare);
+    for (int i = 0; i < need->n; i++) {
+        const ai_goal *goal = &need->goals[i];
+        const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
+        if (track && track->colour != SW_NONE && !track->rough) {
+            demand[track->kind][track->colour] += track->length;
+        }
+    }
+    for (int i = 0; i < need->n; i++) {
+        ai_goal *goal = &need->goals[i];
+        if (goal->route == SW_NONE) {
+            share_harbour(need, t, goal);
+        } else {
+            share_route(need, t, goal, demand);
+        }
+    }
+    share_jokers(need, t, free_jokers);
+    find_worth(need, t);
+}

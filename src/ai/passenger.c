@@ -1,0 +1,101 @@
+/* A passenger gains when the network is large, but goods are a race: the first to come takes the
+ * best. So one leaves as soon as it gets most of what the finished network would give, or when the
+ * turns that are left are needed for the passengers who stand on the board. */
+#include "passenger.h"
+#include "journey.h"
+
+enum {
+    ENOUGH = 80,    /* percent of the planned journey at which one leaves */
+    GOOD_PLACE = 75 /* percent of the best place's journey at which a place is taken */
+};
+
+static bool is_occupied(const ai_sight *t, int city)
+{
+    for (int seat = 0; seat < t->g->n_players; seat++) {
+        const sw_seat_state *other = &t->s->seats[seat];
+        for (int i = 0; i < other->n_passengers; i++) {
+            if (other->passengers[i] == city) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+int ai_passenger_place(const ai_sight *t, const sw_routeset *plan, int route)
+{
+    if (!sw_game_has(t->g, SW_MODULE_PASSENGERS) || !t->self->passengers_left) {
+        return SW_NONE;
+    }
+    sw_routeset all = *plan;
+    sw_routeset_add(&all, route);
+    uint64_t reached = 0;
+    int best = 0, best_here = 0, city = SW_NONE;
+    for (int r = 0; r < t->map->n_routes; r++) {
+        if (!ai_route_own(t, r) && !sw_routeset_has(&all, r)) {
+            continue;
+        }
+        for (int end = 0; end < 2; end++) {
+            sw_city c = t->map->routes[r].city[end];
+            if (t->map->cities[c].kind == SW_PLACE_COUNTRY || (reached >> c & 1) ||
+                is_occupied(t, c)) {
+                continue;
+            }
+            reached |= (uint64_t)1 << c;
+            ai_journey journey;
+            ai_journey_find(t, c, &all, 0, &journey);
+            best = journey.gain > best ? journey.gain : best;
+            const sw_track *track = &t->map->routes[route];
+            if ((c == track->city[0] || c == track->city[1]) && journey.gain > best_here) {
+                best_here = journey.gain;
+                city = c;
+            }
+        }
+    }
+    return best_here * 100 >= best * GOOD_PLACE ? city : SW_NONE;
+}
+
+void ai_passenger_offer(const ai_sight *t, const sw_routeset *plan, int time, ai_choice *choice)
+{
+    if (!sw_game_has(t->g, SW_MODULE_PASSENGERS)) {
+        return;
+    }
+    int tolls = ai_journey_tolls(t);
+    for (int i = 0; i < t->self->n_passengers; i++) {
+        ai_journey now, later;
+        sw_move move = sw_move_none(SW_MOVE_PASSENGER);
+        move.at = t->self->passengers[i];
+        ai_journey_find(t, move.at, NULL, tolls, &now);
+        ai_journey_find(t, move.at, plan, tolls, &later);
+        bool last = t->turns <= t->self->n_passengers + 1;
+        bool enough = now.gain * 100 >= later.gain * ENOUGH && 1000 * now.gain > time;
+        if (now.gain && (last || enough) && sw_check(t->g, t->s, &move) == SW_OK) {
+            int value = 1000 * now.gain + (t->turns > 1 ? time : 0);
+            if (ai_choice_offer(choice, &move, value)) {
+                ai_say(choice, "Sends a passenger on a journey for ");
+                ai_say_number(choice, now.gain);
+                ai_say_more(choice, " points of goods.");
+            }
+        }
+    }
+}
+
+void ai_passenger_worth(const ai_sight *t, const sw_routeset *plan, int time, int32_t *worth)
+{
+    if (!sw_game_has(t->g, SW_MODULE_PASSENGERS)) {
+        return;
+    }
+    int tolls = ai_journey_tolls(t), more = 0;
+    for (int i = 0; i < t->self->n_passengers; i++) {
+        ai_journey with, without;
+        ai_journey_find(t, t->self->passengers[i], plan, tolls + 1, &with);
+        ai_journey_find(t, t->self->passengers[i], plan, tolls, &without);
+        more = with.gain - without.gain > more ? with.gain - without.gain : more;
+    }
+    for (int c = 0; c < t->map->n_cards; c++) {
+        if (t->map->cards[c].toll) {
+            /* A turn brings two cards: worth 1000 is half the value of a turn. */
+            worth[c] = (int32_t)((int64_t)more * 2000000 / (time > 0 ? time : 1));
+        }
+    }
+}

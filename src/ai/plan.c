@@ -1,0 +1,473 @@
+/* Steiner forest by insertion: the pairs of places that tickets ask for are connected one after the
+ * other on the cheapest path, on which routes chosen before are free. Which order is best is not
+ * known beforehand, so some are tried: the longest first, the shortest first, and each pair last
+ * in turn. Routes that turn out to be unnecessary are taken out again.
+ *
+ * What a set of routes is worth does not follow from its price but from a guess of the final score:
+ * points of its routes, of the tickets, and of the routes that can be had with what pieces and
+ * turns are left. A plan that takes longer than the game will last loses value with every turn. */
+#include "plan.h"
+#include "pace.h"
+
+enum {
+    MAX_REQUESTS = 32,
+    MAX_ORDERS = 6,
+    LATE = 5000,       /* value lost per turn that the tickets alone take too long */
+    TOO_LARGE = 50000, /* value lost for every piece that is lacking */
+    NO_WAY_ROUND = 30000
+};
+
+/* Two places to be joined for a ticket; a tour makes several. */
+typedef struct request {
+    sw_city from, to;
+    sw_ticket ticket;
+    uint8_t hops;  /* routes missing on its own shortest path */
+    int32_t price; /* of that path */
+} request;
+
+typedef struct builder {
+    const ai_sight *t;
+    const ai_style *style;
+    int rate;
+    int budget, reach; /* turns (thousandths): for all, for tickets */
+    int n_requests;
+    request requests[MAX_REQUESTS];
+    int32_t price[SW_MAX_ROUTES];
+    int32_t time[SW_MAX_ROUTES];
+    int n_extras;
+    sw_route extras[SW_MAX_ROUTES]; /* open routes, best points per turn first */
+    int32_t ratio[SW_MAX_ROUTES];
+    const sw_ticketset *tickets;
+} builder;
+
+static void add_requests(builder *b, int ticket)
+{
+    const sw_ticket_info *info = &b->t->map->tickets[ticket];
+    for (int i = 0; i + 1 < info->n_cities && b->n_requests < MAX_REQUESTS; i++) {
+        b->requests[b->n_requests++] =
+            (request){.from = info->city[i], .to = info->city[i + 1], .ticket = (sw_ticket)ticket};
+    }
+}
+
+/* Own path of every request; those of tickets that cannot be completed are left out. */
+static void measure_requests(builder *b, sw_ticketset *serve)
+{
+    const sw_map *map = b->t->map;
+    ai_paths paths;
+    int kept = 0;
+    sw_ticketset lost = {{0}};
+    for (int i = 0; i < b->n_requests; i++) {
+        request *q = &b->requests[i];
+        sw_node at = ai_paths_find(b->t, b->price, q->from, q->to, &paths);
+        if (at == SW_NONE) {
+            sw_ticketset_add(&lost, q->ticket);
+            continue;
+        }
+        q->price = paths.dist[at];
+        while (paths.via[at] != SW_NONE) {
+            q->hops = (uint8_t)(q->hops + (b->price[paths.via[at]] > 0));
+            at = ai_other_end(map, paths.via[at], at);
+        }
+    }
+    for (int i = 0; i < b->n_requests; i++) {
+        if (!sw_ticketset_has(&lost, b->requests[i].ticket)) {
+            b->requests[kept++] = b->requests[i];
+        }
+    }
+    b->n_requests = kept;
+    for (int i = 0; i < SW_TICKET_WORDS; i++) {
+        serve->w[i] &= ~lost.w[i];
+    }
+}
+
+/* Longest first. */
+static void sort_requests(builder *b)
+{
+    for (int i = 1; i < b->n_requests; i++) {
+        request q = b->requests[i];
+        int j = i;
+        for (; j > 0 && b->requests[j - 1].price < q.price; j--) {
+            b->requests[j] = b->requests[j - 1];
+        }
+        b->requests[j] = q;
+    }
+}
+
+/* Connects the requests of the tickets served in the order given. Gives the price in all. */
+static int32_t connect(const builder *b, const sw_ticketset *serve, const uint8_t *order,
+                       sw_routeset *set)
+{
+    const sw_map *map = b->t->map;
+    int32_t price[SW_MAX_ROUTES];
+    memcpy(price, b->price, (size_t)map->n_routes * sizeof *price);
+    *set = (sw_routeset){{0}};
+    int32_t sum = 0;
+    ai_paths paths;
+    for (int i = 0; i < b->n_requests; i++) {
+        const request *q = &b->requests[order[i]];
+        if (!sw_ticketset_has(serve, q->ticket) || q->price == 0) {
+            continue;
+        }
+        sw_node at = ai_paths_find(b->t, price, q->from, q->to, &paths);
+        if (at == SW_NONE) {
+            return AI_CLOSED;
+        }
+        sum += paths.dist[at];
+        while (paths.via[at] != SW_NONE) {
+            sw_route r = paths.via[at];
+            if (price[r] > 0) {
+                price[r] = 0;
+                sw_routeset_add(set, r);
+            }
+            at = ai_other_end(map, r, at);
+        }
+    }
+    return sum;
+}
+
+/* Order number `n`: 0 longest first, 1 shortest first, else the n-2-th last. */
+static void make_order(const builder *b, int n, uint8_t *order)
+{
+    int k = 0;
+    for (int i = 0; i < b->n_requests; i++) {
+        int q = n == 1 ? b->n_requests - 1 - i : i;
+        if (n < 2 || q != n - 2) {
+            order[k++] = (uint8_t)q;
+        }
+    }
+    if (k < b->n_requests) {
+        order[k] = (uint8_t)(n - 2);
+    }
+}
+
+static void best_forest(const builder *b, const sw_ticketset *serve, int n_orders, sw_routeset *set)
+{
+    int32_t best = AI_CLOSED + 1;
+    int most = b->n_requests < 2 ? 1 : b->n_requests < 3 ? 2 : b->n_requests + 2;
+    n_orders = n_orders < most ? n_orders : most;
+    for (int n = 0; n < n_orders; n++) {
+        uint8_t order[MAX_REQUESTS];
+        sw_routeset this_set;
+        make_order(b, n, order);
+        int32_t price = connect(b, serve, order, &this_set);
+        if (price < best) {
+            best = price;
+            *set = this_set;
+        }
+    }
+}
+
+/* Open routes by points per turn. */
+static void sort_extras(builder *b)
+{
+    const ai_sight *t = b->t;
+    for (int r = 0; r < t->map->n_routes; r++) {
+        if (b->price[r] == 0 || b->price[r] == AI_CLOSED) {
+            continue;
+        }
+        const sw_track *track = &t->map->routes[r];
+        bool joins = false;
+        for (int end = 0; end < 2; end++) {
+            for (int i = 0; i < t->book->n_links[track->node[end]]; i++) {
+                joins = joins || ai_route_own(t, t->book->links[track->node[end]][i].route);
+            }
+        }
+        int value = 1000 * track->points;
+        value += joins && t->map->rules.bonus_longest ? b->style->adjoin : 0;
+        int ratio = (int)((int64_t)value * 1000 / b->time[r]);
+        int j = b->n_extras++;
+        for (; j > 0 && b->ratio[j - 1] < ratio; j--) {
+            b->ratio[j] = b->ratio[j - 1];
+            b->extras[j] = b->extras[j - 1];
+        }
+        b->ratio[j] = ratio;
+        b->extras[j] = (sw_route)r;
+    }
+}
+
+static void put_route(const builder *b, ai_plan *plan, int r)
+{
+    const sw_track *track = &b->t->map->routes[r];
+    if (plan->n == AI_MAX_PLAN) {
+        return;
+    }
+    int k = b->t->map->route_kinds[track->kind].piece;
+    plan->order[plan->n++] = (sw_route)r;
+    sw_routeset_add(&plan->routes, r);
+    plan->pieces[k] = (uint8_t)(plan->pieces[k] + track->pieces);
+    plan->turns += b->time[r];
+    plan->value += 1000 * track->points;
+}
+
+/* Turns for the routes of a plan together. The hand is shared out: first to routes of a colour,
+ * then to gray ones. */
+static int plan_turns(const builder *b, const ai_plan *plan)
+{
+    const ai_sight *t = b->t;
+    const sw_map *map = t->map;
+    ai_missing missing = {{{0}}, 0};
+    int gray[AI_MAX_PLAN], n_gray = 0;
+    for (int i = 0; i < plan->n; i++) {
+        const sw_track *track = &map->routes[plan->order[i]];
+        if (track->rough) {
+            missing.fields[track->kind][map->n_colours] += track->length + track->rough;
+        } else if (track->colour == SW_NONE) {
+            gray[n_gray++] = plan->order[i];
+        } else {
+            missing.fields[track->kind][track->colour] += track->length;
+        }
+    }
+    int spare[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS];
+    for (int kind = 0; kind < map->n_route_kinds; kind++) {
+        for (int colour = 0; colour < map->n_colours; colour++) {
+            int left = t->held[kind][colour] - missing.fields[kind][colour];
+            spare[kind][colour] = left > 0 ? left : 0;
+            missing.fields[kind][colour] = left < 0 ? -left : 0;
+        }
+    }
+    for (int i = 0; i < n_gray; i++) {
+        const sw_track *track = &map->routes[gray[i]];
+        int best = 0;
+        for (int colour = 1; colour < map->n_colours; colour++) {
+            best = spare[track->kind][colour] > spare[track->kind][best] ? colour : best;
+        }
+        int used =
+            spare[track->kind][best] < track->length ? spare[track->kind][best] : track->length;
+        spare[track->kind][best] -= used;
+        missing.fields[track->kind][map->n_colours] += track->length - used;
+    }
+    for (int c = 0; c < map->n_cards; c++) {
+        missing.jokers += map->cards[c].joker ? t->self->hand[c] : 0;
+    }
+    return 1000 * plan->n + ai_pace_turns(t, &missing);
+}
+
+/* Routes for points, as long as pieces and turns last. */
+static void fill(const builder *b, ai_plan *plan)
+{
+    const sw_map *map = b->t->map;
+    sw_routeset groups = {{0}};
+    int used = 0;
+    for (int i = 0; i < plan->n; i++) {
+        sw_routeset_add(&groups, map->routes[plan->order[i]].group);
+        used += map->routes[plan->order[i]].pieces;
+    }
+    for (int i = 0; i < b->n_extras && plan->turns < b->budget; i++) {
+        sw_route r = b->extras[i];
+        const sw_track *track = &map->routes[r];
+        int k = map->route_kinds[track->kind].piece;
+        if (sw_routeset_has(&groups, track->group) ||
+            plan->pieces[k] + track->pieces > b->t->pieces[k] ||
+            used + track->pieces > b->t->n_pieces || plan->turns + b->time[r] > b->budget) {
+            continue;
+        }
+        sw_routeset_add(&groups, track->group);
+        used += track->pieces;
+        put_route(b, plan, r);
+    }
+}
+
+static int ticket_value(const builder *b, const sw_ticketset *serve)
+{
+    const sw_map *map = b->t->map;
+    int value = 0;
+    for (int ticket = 0; ticket < map->n_tickets; ticket++) {
+        if (sw_ticketset_has(b->tickets, ticket)) {
+            const sw_ticket_info *info = &map->tickets[ticket];
+            value += sw_ticketset_has(serve, ticket) ? 1000 * info->points : -1000 * info->penalty;
+        }
+    }
+    for (int i = 0; i < b->n_requests; i++) {
+        const request *q = &b->requests[i];
+        if (sw_ticketset_has(serve, q->ticket)) {
+            const sw_ticket_info *info = &map->tickets[q->ticket];
+            value -= (info->points + info->penalty) * b->style->risk * q->hops;
+        }
+    }
+    return value;
+}
+
+static void make_plan(const builder *b, const sw_ticketset *serve, const sw_routeset *set,
+                      ai_plan *plan)
+{
+    const ai_sight *t = b->t;
+    *plan = (ai_plan){.served = *serve};
+    for (int r = 0; r < t->map->n_routes; r++) {
+        if (sw_routeset_has(set, r)) {
+            put_route(b, plan, r);
+        }
+    }
+    plan->n_tickets = plan->n;
+    plan->ticket_turns = plan->turns = plan_turns(b, plan);
+    plan->value += ticket_value(b, serve);
+    int used = 0;
+    for (int k = 0; k < t->map->n_piece_kinds; k++) {
+        used += plan->pieces[k];
+        plan->value -=
+            plan->pieces[k] > t->pieces[k] ? TOO_LARGE * (plan->pieces[k] - t->pieces[k]) : 0;
+    }
+    plan->value -= used > t->n_pieces ? TOO_LARGE * (used - t->n_pieces) : 0;
+    plan->fits = used <= t->n_pieces && plan->pieces[0] <= t->pieces[0] &&
+                 plan->pieces[1] <= t->pieces[1] && plan->turns <= b->reach;
+    plan->ticket_pieces = used;
+    if (plan->turns > b->reach) {
+        plan->value -= (int)((int64_t)(plan->turns - b->reach) * LATE / 1000);
+    }
+    fill(b, plan);
+}
+
+/* Takes out routes, dearest first, without which all that is served stays connected. */
+static void prune(const builder *b, const sw_ticketset *serve, sw_routeset *set)
+{
+    const sw_map *map = b->t->map;
+    int32_t price[SW_MAX_ROUTES];
+    for (int r = 0; r < map->n_routes; r++) {
+        price[r] = ai_route_own(b->t, r) ? 0 : sw_routeset_has(set, r) ? 1 : AI_CLOSED;
+    }
+    sw_routeset kept = {{0}};
+    for (;;) {
+        int worst = -1;
+        for (int r = 0; r < map->n_routes; r++) {
+            if (price[r] == 1 && !sw_routeset_has(&kept, r) &&
+                (worst < 0 || b->price[r] > b->price[worst])) {
+                worst = r;
+            }
+        }
+        if (worst < 0) {
+            break;
+        }
+        price[worst] = AI_CLOSED;
+        bool needed = false;
+        ai_paths paths;
+        for (int i = 0; i < b->n_requests && !needed; i++) {
+            const request *q = &b->requests[i];
+            needed = sw_ticketset_has(serve, q->ticket) && q->price > 0 &&
+                     ai_paths_find(b->t, price, q->from, q->to, &paths) == SW_NONE;
+        }
+        if (needed) {
+            price[worst] = 1;
+            sw_routeset_add(&kept, worst);
+        }
+    }
+    *set = kept;
+}
+
+/* Gives up tickets as long as that makes the plan better. */
+static void drop_tickets(const builder *b, sw_ticketset *serve, ai_plan *plan)
+{
+    for (;;) {
+        sw_ticketset best_serve = *serve, seen = {{0}};
+        ai_plan best = *plan;
+        for (int i = 0; i < b->n_requests; i++) {
+            const request *q = &b->requests[i];
+            const sw_ticket_info *info = &b->t->map->tickets[q->ticket];
+            bool cheap = q->price < 700 * (info->points + info->penalty) && plan->fits;
+            if (!sw_ticketset_has(serve, q->ticket) || sw_ticketset_has(&seen, q->ticket) ||
+                q->price == 0 || cheap) {
+                continue;
+            }
+            sw_ticketset_add(&seen, q->ticket);
+            sw_ticketset less = *serve;
+            less.w[q->ticket >> 6] &= ~((uint64_t)1 << (q->ticket & 63));
+            sw_routeset set = {{0}};
+            ai_plan other;
+            best_forest(b, &less, 1, &set);
+            make_plan(b, &less, &set, &other);
+            if (other.value > best.value) {
+                best = other;
+                best_serve = less;
+            }
+        }
+        if (best.value <= plan->value) {
+            return;
+        }
+        *plan = best;
+        *serve = best_serve;
+    }
+}
+
+/* What losing each route for a ticket would cost: the way around it, if there is one. */
+static void find_losses(builder *b, ai_plan *plan)
+{
+    const ai_sight *t = b->t;
+    for (int i = 0; i < plan->n_tickets; i++) {
+        b->price[plan->order[i]] = 0;
+    }
+    for (int i = 0; i < plan->n_tickets; i++) {
+        const sw_track *track = &t->map->routes[plan->order[i]];
+        int32_t kept[4];
+        sw_route others[4];
+        int n = 0;
+        for (int r = track->group; r < t->map->n_routes && n < 4; r++) {
+            bool lost = r == plan->order[i] || t->g->parallel_closed;
+            if (t->map->routes[r].group == track->group && lost) {
+                kept[n] = b->price[r];
+                others[n++] = (sw_route)r;
+                b->price[r] = AI_CLOSED;
+            }
+        }
+        ai_paths paths;
+        sw_node at = ai_paths_find(t, b->price, track->city[0], track->city[1], &paths);
+        plan->loss[i] = at == SW_NONE ? NO_WAY_ROUND : paths.dist[at];
+        for (int k = 0; k < n; k++) {
+            b->price[others[k]] = kept[k];
+        }
+    }
+}
+
+void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
+                  const sw_ticketset *tickets)
+{
+    builder b = {.t = t, .style = style, .tickets = tickets};
+    b.rate = t->book->rate * style->hurry / 100;
+    b.budget = t->building * 10 * style->length;
+    b.reach = t->building * 10 * style->reach;
+    ai_network_prices(t, b.rate, b.price);
+    for (int r = 0; r < t->map->n_routes; r++) {
+        b.time[r] = b.price[r] > 0 && b.price[r] < AI_CLOSED ? ai_route_time(t, r) : 0;
+    }
+    sort_extras(&b);
+    sw_ticketset serve = *tickets;
+    for (int ticket = 0; ticket < t->map->n_tickets; ticket++) {
+        if (sw_ticketset_has(tickets, ticket)) {
+            add_requests(&b, ticket);
+        }
+    }
+    measure_requests(&b, &serve);
+    sort_requests(&b);
+    sw_routeset set = {{0}};
+    best_forest(&b, &serve, MAX_ORDERS, &set);
+    make_plan(&b, &serve, &set, plan);
+    drop_tickets(&b, &serve, plan);
+    best_forest(&b, &serve, MAX_ORDERS, &set);
+    prune(&b, &serve, &set);
+    make_plan(&b, &serve, &set, plan);
+    find_losses(&b, plan);
+}
+
+bool ai_plan_holds(const ai_plan *plan, const ai_sight *t)
+{
+    for (int i = 0; i < plan->n_tickets; i++) {
+        if (!ai_route_own(t, plan->order[i]) && !ai_route_open(t, plan->order[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void ai_plan_advance(ai_plan *plan, const ai_sight *t)
+{
+    int n = 0, n_tickets = 0;
+    for (int i = 0; i < plan->n; i++) {
+        sw_route r = plan->order[i];
+        if (ai_route_own(t, r) || !ai_route_open(t, r)) {
+            sw_routeset_remove(&plan->routes, r);
+            continue;
+        }
+        n_tickets += i < plan->n_tickets;
+        plan->loss[n] = plan->loss[i];
+        plan->order[n++] = r;
+    }
+    plan->n = n;
+    plan->n_tickets = n_tickets;
+}

@@ -1,0 +1,46 @@
+/* A plan: the routes a player means to claim until the end of the game.
+ *
+ * First the routes that connect its tickets, found as a Steiner forest on the remaining board, then
+ * routes for their points with the pieces and turns that are left. Tickets that cost more than they
+ * bring are given up. The value is the guessed final score of the player's routes and tickets. */
+#ifndef AI_PLAN_H
+#define AI_PLAN_H
+
+#include "network.h"
+
+/* How a player weighs things; one constant per kind of player. */
+typedef struct ai_style {
+    int hurry;  /* percent of the book's rate that a turn is worth in a search for paths */
+    int length; /* percent of the turns expected that a plan may fill */
+    int reach;  /* the same for the routes of tickets */
+    int risk;   /* per mille of a ticket's swing lost per route that it still lacks */
+    int adjoin; /* value of joining a route for points to the network, if a long path is asked for
+                 */
+} ai_style;
+
+typedef struct ai_plan {
+    sw_routeset routes; /* those of `order`, as a set */
+    int n, n_tickets;   /* routes; so many of them, the first, are for tickets */
+    sw_route order[AI_MAX_PLAN];
+    sw_ticketset served;                /* tickets that the plan completes */
+    uint8_t pieces[SW_MAX_PIECE_KINDS]; /* that it takes */
+    int turns;                          /* that it takes (thousandths) */
+    int ticket_turns, ticket_pieces;    /* for its tickets alone */
+    bool fits;                          /* pieces and turns suffice for them */
+    int value;                          /* thousandths of a point */
+    int32_t loss[AI_MAX_PLAN];          /* of routes for tickets: what it would cost to lose each */
+} ai_plan;
+
+/* `tickets`: to be planned for, completed ones included. Once
+ * made, a plan should be kept as long as it holds: plans that change with every card collect for
+ * nothing. */
+void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
+                  const sw_ticketset *tickets);
+
+/* Is the plan still good on this board: no route for a ticket lost? */
+bool ai_plan_holds(const ai_plan *plan, const ai_sight *t);
+
+/* Takes out the routes that the seat owns by now, and those for points that it lost. */
+void ai_plan_advance(ai_plan *plan, const ai_sight *t);
+
+#endif

@@ -1,0 +1,38 @@
+/* The racer: few tickets, long routes, and the end before the others are ready. */
+#include "players.h"
+#include "strategy.h"
+
+static const ai_manner manner = {
+    .style = {.hurry = 110, .length = 45, .reach = 50, .risk = 10, .adjoin = 1000},
+    .fewest_tickets = true,
+    .cheap_tickets = 100,
+};
+
+static size_t memory(const sw_game *g)
+{
+    (void)g;
+    return sizeof(ai_strategy);
+}
+
+static void begin(void *block, size_t size, const sw_game *g, int seat, uint64_t seed)
+{
+    (void)size;
+    (void)seat;
+    (void)seed;
+    ai_strategy_begin(block, g, &manner);
+}
+
+static sw_move choose(void *block, const sw_game *g, const sw_view *view, const ai_budget *budget,
+                      ai_info *info)
+{
+    (void)budget;
+    return ai_strategy_choose(block, g, view, info);
+}
+
+const ai_player ai_racer = {
+    .name = "racer",
+    .summary = "keeps few tickets, hoards for the longest routes, ends the game early",
+    .memory = memory,
+    .begin = begin,
+    .choose = choose,
+};

@@ -1,0 +1,152 @@
+#include "sight.h"
+
+static void count_unseen(ai_sight *t)
+{
+    const sw_map *map = t->map;
+    for (int c = 0; c < map->n_cards; c++) {
+        int left = map->cards[c].count - t->self->hand[c];
+        for (int seat = 0; seat < t->g->n_players; seat++) {
+            left -= seat == t->me ? 0 : t->s->seats[seat].known[c];
+        }
+        for (int i = 0; i < map->rules.n_slots; i++) {
+            left -= t->s->faceup[i] == c;
+        }
+        t->unseen[c] = (uint8_t)(left > 0 ? left : 0);
+    }
+    for (int d = 0; d < map->n_decks; d++) {
+        for (int i = 0; i < t->s->piles[d].n_discard; i++) {
+            sw_card c = sw_pile_discard(t->g, t->s, d, i);
+            if (c < map->n_cards && t->unseen[c]) {
+                t->unseen[c]--;
+            }
+        }
+    }
+    for (int c = 0; c < map->n_cards; c++) {
+        t->n_unseen[map->cards[c].deck] =
+            (uint16_t)(t->n_unseen[map->cards[c].deck] + t->unseen[c]);
+    }
+}
+
+static void count_fields(ai_sight *t)
+{
+    for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
+        for (int c = 0; c < t->map->n_cards; c++) {
+            int colour = t->map->cards[c].colour, value = t->g->value[kind][c];
+            if (colour != SW_NONE && value) {
+                t->held[kind][colour] = (uint8_t)(t->held[kind][colour] + value * t->self->hand[c]);
+            }
+        }
+    }
+}
+
+static void find_rivals(ai_sight *t)
+{
+    for (int r = 0; r < t->map->n_routes; r++) {
+        const sw_track *track = &t->map->routes[r];
+        if (t->s->owner[r] != SW_NONE && t->s->owner[r] != t->me) {
+            t->rival[track->node[0]] = t->rival[track->node[1]] = true;
+        }
+    }
+}
+
+/* Figures take turns of their own: a journey one, a harbour its cards as well. */
+static int figure_turns(const sw_seat_state *seat)
+{
+    return seat->passengers_left + seat->n_passengers + 3 * seat->harbours_left;
+}
+
+/* Turns until the seat has run out of pieces if it does nothing but race: each piece takes its
+ * cards, and claims are as long as the board's better half. */
+static int turns_to_end(const ai_sight *t, int seat)
+{
+    const sw_map *map = t->map;
+    int spare = map->rules.end_pieces, need = 0, turns = 0;
+    bool chosen = !map->rules.choose_pieces || t->s->phase != SW_SETUP;
+    for (int k = 0; k < map->n_piece_kinds; k++) {
+        int left = chosen ? t->s->seats[seat].pieces[k] : map->rules.choose_pieces / 2;
+        int kept = left < spare ? left : spare;
+        spare -= kept;
+        left -= kept;
+        need += left * t->book->piece_cards[k];
+        turns += left * t->book->piece_turns[k];
+    }
+    int floor = need / 4; /* part of a hand is always of the wrong colours */
+    need = need * 5 / 4 - 600 * t->view->hand_count[seat];
+    turns += (need > floor ? need : floor) / 2;
+    return turns + 1000 * figure_turns(&t->s->seats[seat]);
+}
+
+/* W-2: before the pieces are chosen, any number up to each kind's can be planned with. */
+static void count_pieces(ai_sight *t)
+{
+    bool chosen = !t->map->rules.choose_pieces || t->s->phase != SW_SETUP;
+    for (int k = 0; k < t->map->n_piece_kinds; k++) {
+        t->pieces[k] = chosen ? t->self->pieces[k] : t->map->pieces[k].count;
+        t->n_pieces += t->pieces[k];
+    }
+    t->n_pieces = chosen ? t->n_pieces : t->map->rules.choose_pieces;
+}
+
+static int count_turns(const ai_sight *t)
+{
+    int n = t->g->n_players;
+    if (t->s->last_round) {
+        return (t->s->turns_left + n - 1) / n;
+    }
+    int least = 1000000;
+    for (int seat = 0; seat < n; seat++) {
+        int turns = seat == t->me ? least : turns_to_end(t, seat);
+        least = turns < least ? turns : least;
+    }
+    return (least + 999) / 1000 + t->map->rules.further_turns;
+}
+
+void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book)
+{
+    *t = (ai_sight){.g = g, .map = g->map, .view = view, .s = &view->state, .me = view->viewer};
+    t->self = &view->state.seats[t->me];
+    t->book = book;
+    count_unseen(t);
+    count_fields(t);
+    find_rivals(t);
+    count_pieces(t);
+    t->turns = count_turns(t);
+    int building = t->turns - figure_turns(t->self);
+    t->building = building > 0 ? building : 0;
+}
+
+int ai_route_time(const ai_sight *t, int route)
+{
+    int length = t->map->routes[route].length, held = ai_route_held(t, route);
+    return ai_turns_for(t->book->cards[route] * (4 * length - 3 * held) / (4 * length));
+}
+
+int ai_route_held(const ai_sight *t, int route)
+{
+    const sw_track *track = &t->map->routes[route];
+    int best = 0, pairs = 0;
+    for (int colour = 0; colour < t->map->n_colours; colour++) {
+        if (track->colour == SW_NONE || track->colour == colour || track->rough) {
+            int fields = t->held[track->kind][colour];
+            best = fields > best ? fields : best;
+            pairs += fields / 2;
+        }
+    }
+    int held = track->rough ? pairs : best;
+    return held < track->length ? held : track->length;
+}
+
+bool ai_ticket_done(const ai_sight *t, int ticket)
+{
+    return sw_ticket_points(t->g, t->s, t->me, ticket) > 0;
+}
+
+int ai_jokers(const ai_sight *t, int kind, int length)
+{
+    int n = 0;
+    for (int i = 0; i < t->book->n_jokers[kind]; i++) {
+        sw_card c = t->book->jokers[kind][i];
+        n += length >= t->map->cards[c].min_length ? t->self->hand[c] : 0;
+    }
+    return n;
+}

@@ -1,0 +1,58 @@
+/* What a player reads off the table at the start of a decision: which cards can still come, what
+ * its hand is good for, how long the game will last.
+ *
+ * Made anew from the view at every decision; about 300 bytes, nothing in it is secret to the
+ * viewer. Costs are thousandths of a turn, values thousandths of a point. */
+#ifndef AI_SIGHT_H
+#define AI_SIGHT_H
+
+#include "book.h"
+
+typedef struct ai_sight {
+    const sw_game *g;
+    const sw_map *map;
+    const ai_book *book;
+    const sw_view *view;
+    const sw_state *s;
+    const sw_seat_state *self;
+    int me;
+    int turns;    /* own turns to come, this one included: exact in the last round, else a guess */
+    int building; /* those of them that figures leave for routes */
+    uint8_t pieces[SW_MAX_PIECE_KINDS];    /* left, or that can be chosen if that is to come */
+    int n_pieces;                          /* of all kinds together */
+    uint8_t unseen[SW_MAX_CARD_KINDS + 1]; /* cards in the draw piles or in unknown hands */
+    uint16_t n_unseen[SW_MAX_DECKS];       /* the same by deck */
+    /* Fields of a kind of route that the cards of each colour in the hand pay. */
+    uint8_t held[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS];
+    bool rival[SW_MAX_NODES]; /* somebody else has a route there */
+} ai_sight;
+
+void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book);
+
+/* Turns that collecting for a route and claiming it takes (thousandths). Cards in hand count by
+ * three quarters: other routes may want them, too. */
+int ai_route_time(const ai_sight *t, int route);
+
+/* Fields of a route that the hand could pay in its best colour, jokers left aside (for rough
+ * fields: pairs). */
+int ai_route_held(const ai_sight *t, int route);
+
+/* May the seat still claim it: free, not closed, and pieces enough? */
+static inline bool ai_route_open(const ai_sight *t, int r)
+{
+    const sw_track *track = &t->map->routes[r];
+    return sw_routeset_has(&t->self->open, r) &&
+           t->pieces[t->map->route_kinds[track->kind].piece] >= track->pieces;
+}
+
+static inline bool ai_route_own(const ai_sight *t, int r)
+{
+    return t->s->owner[r] == t->me;
+}
+
+/* Has the ticket been completed? */
+bool ai_ticket_done(const ai_sight *t, int ticket);
+
+int ai_jokers(const ai_sight *t, int kind, int length); /* in hand, good for such a route */
+
+#endif

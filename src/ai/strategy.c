@@ -1,0 +1,390 @@
+#include "strategy.h"
+#include "draw.h"
+#include "exchange.h"
+#include "harbour.h"
+#include "journey.h"
+#include "passenger.h"
+#include "payment.h"
+
+enum {
+    HURRY = 10,           /* in so many last turns jokers are not spared and points come first */
+    ENDGAME = 4,          /* in so many last turns pieces are not saved for long routes any more */
+    WINDFALL_PIECE = 700, /* a piece spent on a route that was not planned */
+    WEIGHT_TICKET = 1000,
+    WEIGHT_POINTS = 900
+};
+
+/* Everything that one decision works with. */
+typedef struct decision {
+    ai_strategy *m;
+    ai_sight t;
+    ai_need need;
+    ai_choice choice;
+    int time;      /* value of a turn */
+    bool new_plan; /* made on this turn */
+} decision;
+
+void ai_strategy_begin(ai_strategy *m, const sw_game *g, const ai_manner *manner)
+{
+    memset(m, 0, sizeof *m);
+    m->manner = manner;
+    ai_book_make(&m->book, g);
+    m->planned_turn = -1;
+}
+
+static void update_plan(decision *d)
+{
+    ai_strategy *m = d->m;
+    const ai_sight *t = &d->t;
+    bool fresh = m->planned_turn >= 0 &&
+                 memcmp(&m->planned, &t->self->tickets, sizeof m->planned) == 0 &&
+                 ai_plan_holds(&m->plan, t);
+    if (fresh) {
+        ai_plan_advance(&m->plan, t);
+    }
+    if (!fresh || m->plan.n == 0) {
+        ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
+        m->planned = t->self->tickets;
+        m->planned_turn = t->s->turn;
+        d->new_plan = true;
+    }
+    d->choice.info->n_plan = m->plan.n;
+    memcpy(d->choice.info->plan, m->plan.order, (size_t)m->plan.n);
+}
+
+/* Chance in thousandths that somebody else takes a route before our next turns. */
+static int danger(const ai_sight *t, int route)
+{
+    const sw_track *track = &t->map->routes[route];
+    int p = 40 + (t->rival[track->node[0]] ? 90 : 0) + (t->rival[track->node[1]] ? 90 : 0);
+    return p + (track->length <= 2 ? 50 : 0);
+}
+
+/* Goals of the hand: harbours, then the plan's routes, those most in danger first. */
+static void make_need(decision *d)
+{
+    const ai_plan *plan = &d->m->plan;
+    ai_need_clear(&d->need);
+    ai_harbour_goals(&d->t, &plan->served, &d->need);
+    int key[AI_MAX_PLAN], at[AI_MAX_PLAN];
+    for (int i = 0; i < plan->n_tickets; i++) {
+        int value = danger(&d->t, plan->order[i]) * (plan->loss[i] / 100), j = i;
+        for (; j > 0 && key[j - 1] < value; j--) {
+            key[j] = key[j - 1];
+            at[j] = at[j - 1];
+        }
+        key[j] = value;
+        at[j] = i;
+    }
+    for (int i = 0; i < plan->n; i++) {
+        bool ticket = i < plan->n_tickets;
+        ai_need_route(&d->need, plan->order[ticket ? at[i] : i],
+                      ticket ? WEIGHT_TICKET : WEIGHT_POINTS - 5 * i);
+    }
+    ai_need_make(&d->need, &d->t, d->t.turns <= HURRY);
+    ai_passenger_worth(&d->t, &plan->routes, d->time, d->need.worth);
+}
+
+/* Points of tickets that become complete with one more route. */
+static int ticket_gain(const ai_sight *t, int route)
+{
+    sw_state after = *t->s;
+    after.owner[route] = (sw_seat)t->me;
+    int gain = 0;
+    for (int i = 0; i < t->map->n_tickets; i++) {
+        if (sw_ticketset_has(&t->self->tickets, i) && !ai_ticket_done(t, i)) {
+            int points = sw_ticket_points(t->g, &after, t->me, i);
+            gain += points > 0 ? points + t->map->tickets[i].penalty : 0;
+        }
+    }
+    return gain;
+}
+
+static void offer_claim(decision *d, int route, const ai_goal *goal, int value, const char *why)
+{
+    const ai_sight *t = &d->t;
+    ai_purse purse;
+    sw_move move = sw_move_none(SW_MOVE_CLAIM);
+    int cost;
+    ai_purse_make(&purse, t, &d->need, goal);
+    if (!ai_pay_route(t, &purse, route, &move.pay, &cost)) {
+        return;
+    }
+    move.at = (uint8_t)route;
+    move.other = (uint8_t)ai_passenger_place(t, &d->m->plan.routes, route);
+    if (sw_check(t->g, t->s, &move) != SW_OK) {
+        move.other = SW_NONE;
+        if (sw_check(t->g, t->s, &move) != SW_OK) {
+            return;
+        }
+    }
+    if (ai_choice_offer(&d->choice, &move, value)) {
+        ai_say(&d->choice, "Claims ");
+        ai_say_route(&d->choice, t->map, route);
+        ai_say_more(&d->choice, why);
+    }
+}
+
+/* Goals that the hand pays now: worth a turn, and more the likelier and dearer their loss is. */
+static void offer_goals(decision *d)
+{
+    const ai_sight *t = &d->t;
+    const ai_plan *plan = &d->m->plan;
+    for (int i = 0; i < d->need.n; i++) {
+        const ai_goal *goal = &d->need.goals[i];
+        if (!goal->ready) {
+            continue;
+        }
+        if (goal->route == SW_NONE) {
+            ai_harbour_offer(t, &d->need, goal, &plan->served, d->time, &d->choice);
+            continue;
+        }
+        int loss = 1000 * t->map->routes[goal->route].points / 2;
+        bool ticket = false;
+        for (int k = 0; k < plan->n_tickets; k++) {
+            if (plan->order[k] == goal->route) {
+                loss = plan->loss[k];
+                ticket = true;
+            }
+        }
+        int value = 2 * d->time + (int)((int64_t)loss * danger(t, goal->route) / 1000);
+        offer_claim(d, goal->route, goal, value, ticket ? " for its tickets." : " for its points.");
+    }
+}
+
+/* Routes that the cards left over by the plan happen to pay. */
+static void offer_windfalls(decision *d)
+{
+    const ai_sight *t = &d->t;
+    const ai_plan *plan = &d->m->plan;
+    int pieces[SW_MAX_PIECE_KINDS] = {t->pieces[0], t->pieces[1]};
+    int fields[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS] = {{0}};
+    for (int i = 0; i < plan->n_tickets; i++) {
+        const sw_track *track = &t->map->routes[plan->order[i]];
+        pieces[t->map->route_kinds[track->kind].piece] -= track->pieces;
+    }
+    for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
+        for (int c = 0; c < t->map->n_cards; c++) {
+            int colour = t->map->cards[c].colour;
+            if (colour != SW_NONE) {
+                fields[kind][colour] += d->need.spare[c] * t->g->value[kind][c];
+            }
+        }
+    }
+    for (int r = 0; r < t->map->n_routes; r++) {
+        const sw_track *track = &t->map->routes[r];
+        int value = 1000 * track->points - WINDFALL_PIECE * track->pieces;
+        if (track->rough || !ai_route_open(t, r) || sw_routeset_has(&plan->routes, r) ||
+            pieces[t->map->route_kinds[track->kind].piece] < track->pieces || value < 0) {
+            continue;
+        }
+        bool paid = false;
+        for (int colour = 0; colour < t->map->n_colours; colour++) {
+            paid = paid || ((track->colour == SW_NONE || track->colour == colour) &&
+                            fields[track->kind][colour] >= track->length);
+        }
+        if (paid) {
+            offer_claim(d, r, NULL, value, " with cards that it has no better use for.");
+        }
+    }
+}
+
+/* In the last turns nothing is saved up any more: whatever brings most now. */
+static void offer_last_claims(decision *d)
+{
+    const ai_sight *t = &d->t;
+    int best[4], value[4], n = 0;
+    for (int r = 0; r < t->map->n_routes; r++) {
+        const sw_track *track = &t->map->routes[r];
+        if (!ai_route_open(t, r) ||
+            ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length) {
+            continue;
+        }
+        int v = 1000 * (track->points + ticket_gain(t, r));
+        int j = n < 4 ? n++ : 4;
+        for (; j > 0 && value[j - 1] < v; j--) {
+            if (j < 4) {
+                value[j] = value[j - 1];
+                best[j] = best[j - 1];
+            }
+        }
+        if (j < 4) {
+            value[j] = v;
+            best[j] = r;
+        }
+    }
+    for (int i = 0; i < n; i++) {
+        offer_claim(d, best[i], NULL, value[i], ", which brings most before the end.");
+    }
+}
+
+static void offer_draw(decision *d)
+{
+    sw_move move;
+    int worth;
+    if (!ai_draw_choose(&d->t, d->need.worth, &move, &worth)) {
+        return;
+    }
+    int useful = worth < 2000 ? worth : 2000;
+    int value = d->t.turns <= 1 ? 0 : (int)((int64_t)d->time * useful / 2000);
+    if (ai_choice_offer(&d->choice, &move, value)) {
+        ai_say(&d->choice, move.at == SW_NONE ? "Draws blind: nothing better lies open"
+                                              : "Takes the open card that helps its plan most");
+        ai_say_more(&d->choice, d->m->plan.n ? "; next it wants " : ".");
+        if (d->m->plan.n) {
+            ai_say_route(&d->choice, d->t.map, d->m->plan.order[0]);
+            ai_say_more(&d->choice, ".");
+        }
+    }
+}
+
+/* More tickets: when the plan leaves turns over, and what may come fits it. */
+static void offer_tickets(decision *d)
+{
+    const ai_sight *t = &d->t;
+    const ai_plan *plan = &d->m->plan;
+    if (d->m->manner->fewest_tickets || t->s->last_round ||
+        1000 * t->turns < plan->ticket_turns + 4000) {
+        return;
+    }
+    sw_move move;
+    int value = ai_ticket_prospect(t, &d->m->manner->style, plan, &d->m->seen, &move);
+    if (value > -50000 && ai_choice_offer(&d->choice, &move, value)) {
+        ai_say(&d->choice, "Draws tickets: about ");
+        ai_say_number(&d->choice, value / 1000);
+        ai_say_more(&d->choice, " points can be expected on its network.");
+    }
+}
+
+static sw_move choose_action(decision *d)
+{
+    update_plan(d);
+    make_need(d);
+    if (d->t.turns <= 1 && d->t.s->last_round) {
+        offer_last_claims(d);
+        for (int i = 0; i < d->need.n; i++) {
+            if (d->need.goals[i].route == SW_NONE) {
+                ai_harbour_offer(&d->t, &d->need, &d->need.goals[i], &d->m->plan.served, d->time,
+                                 &d->choice);
+            }
+        }
+    } else {
+        offer_goals(d);
+        if (d->t.turns <= ENDGAME) {
+            offer_windfalls(d);
+        }
+        offer_tickets(d);
+    }
+    ai_passenger_offer(&d->t, &d->m->plan.routes, d->time, &d->choice);
+    offer_draw(d);
+    if (d->new_plan && d->t.turns > 2) {
+        ai_exchange_offer(&d->t, &d->m->manner->style, &d->m->plan, d->time, &d->choice);
+    }
+    if (!d->choice.any) {
+        return ai_any_move(d->t.g, d->t.s);
+    }
+    if (d->choice.move.type == SW_MOVE_EXCHANGE) {
+        d->m->planned_turn = -1;
+    }
+    return d->choice.move;
+}
+
+static sw_move choose_second_card(decision *d)
+{
+    sw_move move;
+    int worth;
+    update_plan(d);
+    make_need(d);
+    ai_say(&d->choice, "Takes a second card for the plan.");
+    return ai_draw_choose(&d->t, d->need.worth, &move, &worth) ? move : ai_any_move(d->t.g, d->t.s);
+}
+
+static sw_move choose_keep(decision *d)
+{
+    ai_strategy *m = d->m;
+    const ai_sight *t = &d->t;
+    sw_move move = ai_ticket_keep(t, &m->manner->style, m->manner->fewest_tickets, &m->plan);
+    /* M-2: where the decks are shuffled after the start's choice, all may come again. */
+    bool shuffled = t->map->rules.reshuffle_tickets && t->s->phase == SW_SETUP;
+    m->planned = t->self->tickets;
+    m->planned_turn = t->map->rules.choose_pieces && t->s->phase == SW_SETUP ? -1 : t->s->turn;
+    for (int i = 0; i < t->self->n_offered; i++) {
+        if (!shuffled) {
+            sw_ticketset_add(&m->seen, t->self->offered[i]);
+        }
+        if (move.keep >> i & 1) {
+            sw_ticketset_add(&m->planned, t->self->offered[i]);
+        }
+    }
+    d->choice.info->n_plan = m->plan.n;
+    memcpy(d->choice.info->plan, m->plan.order, (size_t)m->plan.n);
+    d->choice.info->value_milli = m->plan.value;
+    ai_say(&d->choice, "Keeps the tickets that fit together best; expects about ");
+    ai_say_number(&d->choice, m->plan.value / 1000);
+    ai_say_more(&d->choice, " points in the end.");
+    return move;
+}
+
+/* W-2: what the plan takes of each kind, and the rest in equal parts. */
+static sw_move choose_pieces(decision *d)
+{
+    const sw_map *map = d->t.map;
+    update_plan(d);
+    int left = map->rules.choose_pieces, count[SW_MAX_PIECE_KINDS] = {0};
+    for (int k = 0; k < map->n_piece_kinds; k++) {
+        count[k] = d->m->plan.pieces[k];
+        left -= count[k];
+    }
+    for (int i = 0; left > 0 && i < 1000; i++) {
+        int k = i % map->n_piece_kinds;
+        if (count[k] < map->pieces[k].count) {
+            count[k]++;
+            left--;
+        }
+    }
+    sw_move move = sw_move_none(SW_MOVE_PIECES);
+    for (int k = 0; k < map->n_piece_kinds; k++) {
+        move.count[k] = (uint8_t)count[k];
+    }
+    d->m->planned_turn = -1;
+    ai_say(&d->choice, "Chooses the pieces that its plan takes.");
+    return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
+}
+
+static sw_move choose_step(decision *d)
+{
+    ai_journey journey;
+    sw_move move = sw_move_none(SW_MOVE_STOP);
+    ai_journey_continue(&d->t, &journey);
+    if (journey.n) {
+        move = sw_move_none(SW_MOVE_STEP);
+        move.at = journey.path[0];
+    }
+    ai_say(&d->choice, journey.n ? "Travels on for " : "Stops: ");
+    ai_say_number(&d->choice, journey.gain);
+    ai_say_more(&d->choice, " more points of goods.");
+    return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
+}
+
+sw_move ai_strategy_choose(ai_strategy *m, const sw_game *g, const sw_view *view, ai_info *info)
+{
+    decision d = {.m = m, .choice = ai_choice_make(info)};
+    ai_sight_make(&d.t, g, view, &m->book);
+    d.time = m->book.rate * m->manner->style.hurry / 100;
+    switch (view->state.expects) {
+    case SW_EXPECTS_TICKETS: {
+        sw_move mix = ai_ticket_mix(&d.t, m->manner->cheap_tickets);
+        return sw_check(g, d.t.s, &mix) == SW_OK ? mix : ai_any_move(g, d.t.s);
+    }
+    case SW_EXPECTS_KEEP:
+        return choose_keep(&d);
+    case SW_EXPECTS_PIECES:
+        return choose_pieces(&d);
+    case SW_EXPECTS_SECOND_CARD:
+        return choose_second_card(&d);
+    case SW_EXPECTS_STEP:
+        return choose_step(&d);
+    default:
+        return choose_action(&d);
+    }
+}
