@@ -1,23 +1,34 @@
 # The front door. `make` alone shows what there is.
 
 PREFIX ?= /usr/local
+LISTEN ?= 127.0.0.1:8080
 FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test bench fuzz soak format lint coverage wasm install clean
+.PHONY: help run play build program test bench fuzz soak format lint coverage wasm web web-report install clean
 
 help: ## this list
-	@echo 'make run     installs what is missing, builds, and starts a game at the terminal'
+	@echo 'make run     installs what is missing, builds, and serves the games on http://$(LISTEN)'
 	@echo 'make test    installs what is missing, builds and tests everything'
 	@echo
-	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## /make \1|/' | \
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /make \1|/' | \
 	    awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
 
-run: build ## build and start a game at the terminal
+run: build ## build everything and serve the games on http://LISTEN (127.0.0.1:8080)
+	@build/stellwerk serve --listen $(LISTEN)
+
+play: program ## build and start a game at the terminal
 	@build/stellwerk play
 
-build: ## build the release program build/stellwerk
+# Who only wants the program gets it even where the web client cannot be built.
+build: ## build the release program build/stellwerk, the web client inside
+	@scripts/install-deps build
+	@$(MAKE) --no-print-directory web || \
+	    echo 'The web client could not be built (see above): the program comes without it.' >&2
+	@scripts/build release stellwerk
+
+program: ## the same with the web client as it was built last, if at all
 	@scripts/install-deps build
 	@scripts/build release stellwerk
 
@@ -25,7 +36,7 @@ test: ## everything quick: all builds, all tests
 	@scripts/install-deps build test
 	@scripts/test
 
-bench: build ## speed of the engine on every map, and the hash of its behaviour
+bench: program ## speed of the engine on every map, and the hash of its behaviour
 	@build/stellwerk bench
 
 fuzz: ## every fuzz target for FUZZ_SECONDS (600)
@@ -53,11 +64,17 @@ coverage: ## lines of src/engine and src/rules that tests run (at least 95 %)
 	@scripts/coverage
 
 wasm: ## build/wasm/stellwerk.wasm
-	@scripts/install-deps build test
+	@scripts/install-deps build wasm
 	@scripts/build wasm
 
-install: ## program, library, headers, pkg-config to PREFIX (/usr/local)
-	@scripts/install-deps build
+web: ## the web client, packed for the program in build/web
+	@scripts/install-deps build web
+	@scripts/web-build
+
+web-report: web ## how much a browser loads
+	@scripts/web-report
+
+install: web ## program, library, headers, pkg-config to PREFIX (/usr/local)
 	@scripts/build release stellwerk stellwerk_static stellwerk_shared
 	@cmake --install build/release --prefix $(PREFIX)
 

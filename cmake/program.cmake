@@ -2,8 +2,9 @@
 
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
+include(cmake/server.cmake)
 
-add_executable(stellwerk ${SW_CLI})
+add_executable(stellwerk ${SW_CLI} ${client})
 target_compile_definitions(stellwerk PRIVATE _POSIX_C_SOURCE=200809L)
 target_include_directories(stellwerk PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_include_directories(stellwerk SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)
@@ -11,11 +12,13 @@ target_link_libraries(stellwerk PRIVATE Threads::Threads m)
 if(SW_LTO)
     # Built as a whole from the sources: the libraries that are installed stay plain objects, which
     # every compiler can link.
-    target_sources(stellwerk PRIVATE ${SW_LIBRARY} ${SW_AI} ${SW_WIRE})
+    target_sources(stellwerk PRIVATE ${SW_LIBRARY} ${SW_AI} ${SW_WIRE} ${SW_SERVER})
+    target_include_directories(stellwerk SYSTEM PRIVATE ${MICROHTTPD_INCLUDE})
+    target_link_libraries(stellwerk PRIVATE ${MICROHTTPD_LIBRARY})
     add_dependencies(stellwerk builtin_maps)
     set_target_properties(stellwerk PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
 else()
-    target_link_libraries(stellwerk PRIVATE stellwerk_wire)
+    target_link_libraries(stellwerk PRIVATE stellwerk_server)
 endif()
 if(SW_PROGRAM_DIR)
     set_target_properties(stellwerk PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${SW_PROGRAM_DIR})

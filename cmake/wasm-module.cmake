@@ -5,4 +5,4 @@ target_include_directories(stellwerk_wasm PRIVATE ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(stellwerk_wasm PRIVATE stellwerk_wire)
 # The stack lies first in memory, so that an overflow traps instead of eating data.
 target_link_options(stellwerk_wasm PRIVATE -mexec-model=reactor -Wl,-z,stack-size=1048576
-                    -Wl,--stack-first -Wl,--fatal-warnings)
+                    -Wl,--stack-first -Wl,--strip-all -Wl,--fatal-warnings)

@@ -89,6 +89,12 @@ set(SW_WIRE
     wire/table.c
     wire/value.c)
 
+set(SW_SERVER
+    server/asset.c
+    server/header.c
+    server/http.c
+    server/listen.c)
+
 set(SW_CLI
     cli/args.c
     cli/bench.c
@@ -114,6 +120,7 @@ set(SW_CLI
     cli/record.c
     cli/replay.c
     cli/series.c
+    cli/serve.c
     cli/simulate.c
     cli/tell.c
     cli/tell_name.c
@@ -125,6 +132,6 @@ set(SW_WASM
 # Boards that are compiled in, in the order in which they are listed to people.
 set(SW_MAPS usa maerklin berlin world)
 
-foreach(layer BASE DATA ENGINE RULES AI WIRE CLI WASM)
+foreach(layer BASE DATA ENGINE RULES AI WIRE SERVER CLI WASM)
     list(TRANSFORM SW_${layer} PREPEND ${CMAKE_CURRENT_LIST_DIR}/)
 endforeach()

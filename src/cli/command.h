@@ -9,6 +9,7 @@ enum { CMD_OK = 0, CMD_FINDING = 1, CMD_USAGE = 2 };
 
 int cmd_engine(int argc, char **argv);
 int cmd_play(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_bench(int argc, char **argv);

@@ -11,6 +11,7 @@ static const struct command {
     const char *summary;
 } commands[] = {
     {"play", cmd_play, "play at the terminal, people and bots on any seats"},
+    {"serve", cmd_serve, "serve the games to browsers"},
     {"engine", cmd_engine, "speak the line protocol on standard input and output"},
     {"simulate", cmd_simulate, "let bots play many games and print statistics"},
     {"match", cmd_match, "measure two bots against each other"},

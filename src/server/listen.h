@@ -1,0 +1,18 @@
+/* The address that the server listens on. */
+#ifndef SERVER_LISTEN_H
+#define SERVER_LISTEN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct srv_listener {
+    int socket;    /* listening; whoever starts a server on it gives it away */
+    bool is_local; /* only this machine can reach it: its own browsers, or a proxy */
+    char url[96];  /* where a browser on this machine finds it: "http://127.0.0.1:8080" */
+} srv_listener;
+
+/* Listens on "ADDRESS:PORT": an address of IPv4, one of IPv6 in brackets, or a name; port 0 takes
+ * any free one. False, and a sentence or two about what to do in `why`, if that is not possible. */
+bool srv_listen(const char *address, srv_listener *out, char *why, size_t size);
+
+#endif

@@ -1,0 +1,138 @@
+/* Plans: their routes complete the tickets they serve, within pieces and on open routes; journeys
+ * gain what they say. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "ai/journey.h"
+#include "ai/plan.h"
+#include "support/maps.h"
+
+enum { MAX_MOVES = 1 << 17, GAMES = 2 };
+
+static const ai_style style = {.hurry = 75, .length = 45, .reach = 100, .risk = 10};
+static sw_move moves[MAX_MOVES];
+
+static void holds_its_promises(const sw_game *g, const sw_state *s, const ai_sight *t)
+{
+    ai_plan plan;
+    ai_plan_make(&plan, t, &style, &t->self->tickets);
+    sw_state after = *s;
+    for (int i = 0; i < plan.n; i++) {
+        assert_true(ai_route_open(t, plan.order[i]));
+        after.owner[plan.order[i]] = (sw_seat)t->me;
+    }
+    for (int k = 0; k < g->map->n_piece_kinds && plan.fits; k++) {
+        assert_true(plan.pieces[k] <= t->pieces[k]);
+    }
+    for (int i = 0; i < g->map->n_tickets; i++) {
+        if (sw_ticketset_has(&plan.served, i)) {
+            assert_true(sw_ticket_points(g, &after, t->me, i) > 0);
+        }
+    }
+    assert_true(ai_plan_holds(&plan, t));
+}
+
+/* M-13, M-15, M-16: the journey can be travelled and brings what it promised. */
+static void travels_as_announced(const sw_game *g, const sw_state *s, const ai_sight *t)
+{
+    for (int i = 0; i < t->self->n_passengers; i++) {
+        sw_state after = *s;
+        ai_journey journey;
+        sw_move move = sw_move_none(SW_MOVE_PASSENGER);
+        move.at = t->self->passengers[i];
+        ai_journey_find(t, move.at, NULL, ai_journey_tolls(t), &journey);
+        if (!journey.n) {
+            continue;
+        }
+        int before = after.seats[t->me].score;
+        assert_int_equal(sw_apply(g, &after, &move, NULL), SW_OK);
+        for (int k = 0; k < journey.n; k++) {
+            move = sw_move_none(SW_MOVE_STEP);
+            move.at = journey.path[k];
+            assert_int_equal(sw_apply(g, &after, &move, NULL), SW_OK);
+        }
+        move = sw_move_none(SW_MOVE_STOP);
+        assert_int_equal(sw_apply(g, &after, &move, NULL), SW_OK);
+        assert_int_equal(after.seats[t->me].score - before, journey.gain);
+    }
+}
+
+static void play(const sw_game *g, uint64_t number)
+{
+    sw_random random = sw_random_seed(number);
+    uint8_t seed[32];
+    sw_state s;
+    ai_book book;
+    ai_book_make(&book, g);
+    test_seed(number, seed);
+    sw_start(g, seed, &s);
+    while (s.phase != SW_OVER) {
+        int n = sw_moves(g, &s, moves, MAX_MOVES);
+        if (s.expects == SW_EXPECTS_ACTION) {
+            sw_view view;
+            ai_sight t;
+            sw_view_make(g, &s, s.to_move, &view);
+            ai_sight_make(&t, g, &view, &book);
+            holds_its_promises(g, &s, &t);
+            travels_as_announced(g, &s, &t);
+        }
+        n = n < MAX_MOVES ? n : MAX_MOVES;
+        sw_apply_unchecked(g, &s, &moves[sw_random_below(&random, n)]);
+    }
+}
+
+static void plans_and_journeys_hold_in_random_games(void **state)
+{
+    (void)state;
+    for (int m = 0; test_map_at(m); m++) {
+        for (int i = 0; i < GAMES; i++) {
+            play(test_game(test_map_at(m)->id, 2 + i), (uint64_t)i);
+        }
+    }
+}
+
+static void a_single_ticket_gets_its_cheapest_path(void **state)
+{
+    (void)state;
+    const sw_game *g = test_game("usa", 2);
+    uint8_t seed[32];
+    sw_state s;
+    sw_view view;
+    ai_book book;
+    ai_sight t;
+    ai_paths paths;
+    int32_t price[SW_MAX_ROUTES];
+    test_seed(1, seed);
+    sw_start(g, seed, &s);
+    sw_view_make(g, &s, 0, &view);
+    ai_book_make(&book, g);
+    ai_sight_make(&t, g, &view, &book);
+    ai_network_prices(&t, book.rate * style.hurry / 100, price);
+    for (int i = 0; i < g->map->n_tickets; i++) {
+        const sw_ticket_info *info = &g->map->tickets[i];
+        sw_ticketset one = {{0}};
+        ai_plan plan;
+        sw_ticketset_add(&one, i);
+        ai_plan_make(&plan, &t, &style, &one);
+        int32_t sum = 0;
+        for (int k = 0; k < plan.n_tickets; k++) {
+            sum += price[plan.order[k]];
+        }
+        sw_node to = ai_paths_find(&t, price, info->city[0], info->city[1], &paths);
+        assert_int_equal(sum, paths.dist[to]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(plans_and_journeys_hold_in_random_games),
+        cmocka_unit_test(a_single_ticket_gets_its_cheapest_path),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
