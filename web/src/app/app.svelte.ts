@@ -1,0 +1,76 @@
+// What all screens share: settings, texts, the engine, and where we are.
+import { WorkerEngine } from '../engine/client';
+import type { Lang, MapFile } from '../engine/types';
+import { readSetting, writeSetting } from '../game/store';
+import { de } from '../text/de';
+import { en, type Texts } from '../text/en';
+
+export type Confirm = 'never' | 'touch' | 'always';
+export type Theme = 'auto' | 'light' | 'dark';
+
+interface Settings {
+  lang: Lang | 'auto';
+  theme: Theme;
+  speed: 0 | 1 | 2;
+  confirm: Confirm;
+  patterns: boolean;
+  helper: boolean;
+  name: string;
+  bot: string;
+}
+
+const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+const defaults: Settings = {
+  lang: 'auto', theme: 'auto', speed: still ? 0 : 1, confirm: 'always', patterns: true, helper: true, name: '', bot: 'planner',
+};
+
+function stored(): Settings {
+  try {
+    return { ...defaults, ...(JSON.parse(readSetting('settings') ?? '{}') as Partial<Settings>) };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+const browserLang: Lang = typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+
+class App {
+  settings: Settings = $state(stored());
+  hash: string = $state(typeof location === 'undefined' ? '' : location.hash);
+  #engine: WorkerEngine | null = null;
+  #maps = new Map<string, Promise<MapFile>>();
+
+  get lang(): Lang {
+    return this.settings.lang === 'auto' ? browserLang : this.settings.lang;
+  }
+  get t(): Texts {
+    return this.lang === 'de' ? de : en;
+  }
+  get engine(): WorkerEngine {
+    return (this.#engine ??= new WorkerEngine());
+  }
+  map(id: string): Promise<MapFile> {
+    let map = this.#maps.get(id);
+    if (!map) {
+      map = this.engine.ask('map', { map: id }).then((a) => a.map);
+      this.#maps.set(id, map);
+    }
+    return map;
+  }
+  set<K extends keyof Settings>(key: K, value: Settings[K]) {
+    this.settings[key] = value;
+    writeSetting('settings', JSON.stringify(this.settings));
+  }
+  go(path: string) {
+    location.hash = path;
+  }
+  // Milliseconds that a bot's move takes.
+  pace(): number {
+    return [0, 450, 1100][this.settings.speed] ?? 450;
+  }
+}
+
+export const app = new App();
+
+export const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
+export const MINUTES: Record<string, number> = { usa: 45, maerklin: 60, berlin: 20, world: 90 };

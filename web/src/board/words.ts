@@ -1,0 +1,17 @@
+/** The few words that the board itself says. */
+export const words = {
+  de: {
+    board: (name: string) => `Spielplan ${name}`,
+    larger: 'Vergrößern',
+    smaller: 'Verkleinern',
+    fit: 'Ganzen Plan zeigen',
+    colours: { purple: 'lila', blue: 'blau', orange: 'orange', white: 'weiß', green: 'grün', yellow: 'gelb', black: 'schwarz', red: 'rot', gray: 'grau' } as Record<string, string>,
+  },
+  en: {
+    board: (name: string) => `Board ${name}`,
+    larger: 'Zoom in',
+    smaller: 'Zoom out',
+    fit: 'Show the whole board',
+    colours: { purple: 'purple', blue: 'blue', orange: 'orange', white: 'white', green: 'green', yellow: 'yellow', black: 'black', red: 'red', gray: 'gray' } as Record<string, string>,
+  },
+};

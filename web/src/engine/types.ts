@@ -1,0 +1,220 @@
+// The engine's protocol as types (docs/PROTOCOL.md). Nothing here knows the rules.
+
+export type Lang = 'de' | 'en';
+export type Names = { de?: string; en?: string };
+export type Counts = Record<string, number>;
+
+export interface City {
+  id: string;
+  names?: Names;
+  lat: number;
+  lon: number;
+  kind?: 'city' | 'country' | 'junction';
+  port?: boolean;
+  goods?: string;
+  label?: string;
+}
+export interface Route {
+  from: string;
+  to: string;
+  length: number;
+  colour: string;
+  kind: string;
+  rough?: number;
+}
+export interface Ticket {
+  cities: string[];
+  points: number;
+  connected?: number;
+  penalty?: number;
+  deck?: string;
+}
+export interface CardKind {
+  id: string;
+  deck?: string;
+  count: number;
+  colour?: string;
+  joker?: boolean;
+  toll?: boolean;
+  alone?: boolean;
+  harbour?: boolean;
+  min_length?: number;
+  pays?: Counts;
+}
+export interface RouteKind {
+  id: string;
+  piece: string;
+  single?: boolean;
+  points?: (number | null)[];
+}
+export interface Rules {
+  pieces: { id: string; count: number }[];
+  route_kinds: RouteKind[];
+  hand?: Counts;
+  faceup?: Counts;
+  ticket_decks?: string[];
+  start_tickets?: { dealt: number; keep: number };
+  draw_tickets?: { dealt: number; keep: number };
+  choose_mix?: boolean;
+  parallel_close?: number;
+  end_pieces?: number;
+  further_turns?: number;
+  bonus_longest?: number;
+  bonus_tickets?: number;
+  modules?: string[];
+  passengers?: { count: number };
+  goods?: Record<string, number[]>;
+  harbours?: { count: number; cards: Counts; values: number[]; unbuilt: number };
+  choose_pieces?: number;
+  suggest_pieces?: Counts;
+  exchange_cost?: number;
+}
+export interface MapFile {
+  id: string;
+  names: { de: string; en: string };
+  players: [number, number];
+  cities: City[];
+  routes: Route[];
+  tickets: Ticket[];
+  cards: { colours: string[]; decks?: string[]; kinds: CardKind[] };
+  rules: Rules;
+  drawing: any;
+}
+
+export type Move =
+  | { t: 'keep'; tickets: number[] }
+  | ({ t: 'pieces' } & { [kind: string]: number | string })
+  | { t: 'draw'; deck?: string; slot?: number; refill?: string }
+  | { t: 'tickets'; take: Counts }
+  | { t: 'claim'; route: number; pay: Counts; passenger?: string }
+  | { t: 'passenger'; city: string }
+  | { t: 'step'; route: number }
+  | { t: 'stop' }
+  | { t: 'harbour'; city: string; pay: Counts }
+  | { t: 'exchange'; give: string; take: string; count: number }
+  | { t: 'pass' };
+export type ClaimMove = Extract<Move, { t: 'claim' }>;
+export type HarbourMove = Extract<Move, { t: 'harbour' }>;
+export type ExchangeMove = Extract<Move, { t: 'exchange' }>;
+export type PiecesMove = Extract<Move, { t: 'pieces' }>;
+export type DrawMove = Extract<Move, { t: 'draw' }>;
+
+export interface SeatView {
+  score: number;
+  hand?: Counts;
+  hand_count?: number;
+  hand_backs?: Counts;
+  tickets?: number[];
+  ticket_count?: number;
+  ticket_backs?: Counts;
+  offered?: number[];
+  offered_count?: number;
+  pieces?: Counts;
+  box?: Counts;
+  harbours?: string[];
+  harbours_left?: number;
+  passengers?: string[];
+  passengers_left?: number;
+  goods?: number;
+  known?: Counts;
+}
+export interface View {
+  map: string;
+  players: number;
+  phase: 'setup' | 'play' | 'over';
+  to_move: number | null;
+  expects: 'tickets' | 'keep' | 'pieces' | 'action' | 'second_card' | 'step' | null;
+  turn: number;
+  passes: number;
+  turns_left: number | null;
+  decks: Record<string, { draw_count: number; discard: string[] }>;
+  faceup: (string | null)[];
+  ticket_decks?: Counts;
+  owners: (number | null)[];
+  seats: SeatView[];
+  goods?: Record<string, number[]>;
+  journey?: { from: string; at: string; used: number[]; gained: number };
+}
+
+export interface Event {
+  e: string;
+  seat?: number;
+  count?: number | Counts;
+  tickets?: number[];
+  pieces?: Counts;
+  card?: string;
+  deck?: string;
+  slot?: number;
+  n?: number;
+  route?: number;
+  pay?: Counts;
+  points?: number;
+  city?: string;
+  paid?: Counts | number;
+  give?: string;
+  take?: string;
+  turns?: number;
+  reason?: string;
+}
+
+export interface Score {
+  total: number;
+  routes: number;
+  tickets: number;
+  tickets_done: number;
+  bonus?: number;
+  longest?: number;
+  goods?: number;
+  harbours?: number;
+  harbours_unbuilt?: number;
+  exchange?: number;
+}
+export interface Scores {
+  scores: Score[];
+  winners: number[];
+}
+export interface BotInfo {
+  playouts: number;
+  considered: number;
+  value: number;
+  plan: number[];
+  alternatives?: { move: Move; value: number }[];
+  win?: number[];
+  score?: number[];
+  reason?: string;
+}
+export type Options = Record<string, boolean | number>;
+
+export interface Requests {
+  hello: { ask: object; answer: { name: string; version: string; protocol: number; maps: string[]; bots: string[] } };
+  map: { ask: { map: string }; answer: { map: MapFile; hash?: string } };
+  new: { ask: { map: string; players: number; seed: string; options?: Options }; answer: { game: number } };
+  state: { ask: { game: number }; answer: { state: unknown } };
+  load: { ask: { state: unknown }; answer: { game: number } };
+  view: { ask: { game: number; player: number | null }; answer: { view: View } };
+  moves: { ask: { game: number }; answer: { player: number | null; moves: Move[] } };
+  apply: { ask: { game: number; move: Move }; answer: { events: Event[] } };
+  bot: {
+    ask: { game: number; bot: string; millis?: number; playouts?: number; seed?: number };
+    answer: { move: Move; info: BotInfo };
+  };
+  score: { ask: { game: number }; answer: Scores };
+  free: { ask: { game: number }; answer: object };
+}
+export type Command = keyof Requests;
+export type Ask<C extends Command> = Requests[C]['ask'];
+export type Answer<C extends Command> = Requests[C]['answer'];
+
+// What the game needs of an engine: a worker in the browser, the module itself in tests.
+export interface Engine {
+  ask<C extends Command>(cmd: C, request: Ask<C>): Promise<Answer<C>>;
+}
+
+export class EngineError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

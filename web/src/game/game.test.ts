@@ -1,0 +1,204 @@
+// The game without a page: what is offered is what the engine lists, records hold, advice is sane.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { MapFile, Move } from '../engine/types';
+import { de } from '../text/de';
+import { en } from '../text/en';
+import { flatten, passengerOptions, sortMoves, sortPayments } from './choices';
+import { Words } from './describe';
+import { Network } from './network';
+import { NodeEngine } from './node';
+import { MAP_HASHES, parseRecord, recordText, seatFromText, seatToText } from './record';
+import { sameMove, Table } from './table.svelte';
+import { missingCards, whyNot } from './whynot';
+
+const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
+const maps = new Map<string, MapFile>();
+let engine: NodeEngine;
+
+beforeAll(async () => {
+  engine = new NodeEngine();
+  for (const m of MAPS) maps.set(m, (await engine.ask('map', { map: m })).map);
+});
+
+// A small generator of our own, so that a failure can be repeated.
+function dice(seed: number) {
+  return (n: number) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * n);
+  };
+}
+
+const text = (moves: Move[]) => moves.map((m) => JSON.stringify(m)).sort();
+
+// Everything that can be reached by clicks: as the panels build it from the choices.
+function offered(map: MapFile, legal: Move[], hand: Record<string, number>): Move[] {
+  const c = sortMoves(legal);
+  const claims = [...c.claims.values()].flatMap((all) =>
+    passengerOptions(all).flatMap((p) => sortPayments(map, hand, all.filter((m) => m.passenger === p))),
+  );
+  const harbours = [...c.harbours.values()].flatMap((all) => sortPayments(map, hand, all));
+  return [...flatten(c).filter((m) => m.t !== 'claim' && m.t !== 'harbour'), ...claims, ...harbours];
+}
+
+describe.each(MAPS)('%s', (id) => {
+  it('offers exactly the legal moves, gives reasons for the other routes', async () => {
+    const map = maps.get(id)!;
+    const net = new Network(map);
+    const roll = dice(id.length * 7 + 1);
+    let turns = 0;
+    for (let seed = 1; turns < 1000; seed++) {
+      const players = map.players[0] + (seed % (map.players[1] - 1));
+      const { game } = await engine.ask('new', { map: id, players, seed: seed.toString(16) });
+      for (;;) {
+        const { player, moves } = await engine.ask('moves', { game });
+        if (player === null) break;
+        const { view } = await engine.ask('view', { game, player });
+        const hand = view.seats[player]!.hand ?? {};
+        expect(text(offered(map, moves, hand))).toEqual(text(moves));
+        for (const m of moves) expect(moves.filter((x) => sameMove(x, m)).length).toBe(1);
+        if (view.expects === 'action' && turns % 3 === 0) {
+          const claims = sortMoves(moves).claims;
+          map.routes.forEach((_, r) => {
+            const why = whyNot(map, net, view, player, r).why;
+            expect([r, why === 'not_now'], JSON.stringify([hand, map.routes[r]])).toEqual([r, claims.has(r)]);
+            if (claims.has(r)) expect(missingCards(map, hand, r)).toBe(0);
+          });
+        }
+        // Claims now and then, or games would only draw.
+        const claims = moves.filter((m) => m.t === 'claim' || m.t === 'harbour' || m.t === 'passenger' || m.t === 'step');
+        const from = claims.length && roll(3) === 0 ? claims : moves;
+        await engine.ask('apply', { game, move: from[roll(from.length)]! });
+        turns++;
+      }
+      await engine.ask('free', { game });
+    }
+  });
+
+  it('is played to the end at a table, saved, opened again, exported', async () => {
+    const table = await Table.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'planner', name: 'planner' }], 'abc');
+    await table.run();
+    const words = new Words(de, 'de', table.map);
+    for (let i = 0; i < 900 && !table.over; i++) {
+      expect(table.acting).toBe(0);
+      await table.ask('planner');
+      expect(words.move(table.hint!.move, table.view.faceup)).toBeTruthy();
+      await table.play(table.find(table.hint!.move)!);
+      await table.run();
+    }
+    expect(table.over).toBe(true);
+    expect(table.scores!.scores.length).toBe(2);
+    // The curve ends with the scores on the board.
+    expect(table.curve.at(-1)).toEqual(table.view.seats.map((s) => s.score));
+    // Advice agrees with the engine: completed tickets, the longest path.
+    table.scores!.scores.forEach((s, seat) => {
+      const done = table.view.seats[seat]!.tickets!.filter((x) => table.net.progress(table.view, seat, table.map.tickets[x]!).done);
+      expect(done.length).toBe(s.tickets_done);
+      if (s.longest !== undefined) expect(table.net.longest(table.view.owners, seat).length).toBe(s.longest);
+    });
+    const again = await Table.open(engine, table.saved);
+    expect(again.view).toEqual(table.view);
+    expect(again.curve).toEqual(table.curve);
+    const record = parseRecord(recordText(table.record))!;
+    expect(record).toEqual(table.record);
+    expect(record.result!.winners).toEqual(table.scores!.winners);
+    again.close();
+    table.close();
+  });
+
+  it('takes back a turn, and tells everything in both languages', async () => {
+    const table = await Table.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'greedy', name: 'greedy' }], '77');
+    await table.run();
+    for (let i = 0; i < 24 && !table.over; i++) {
+      await table.ask('greedy');
+      await table.play(table.find(table.hint!.move)!);
+      await table.run();
+    }
+    while (table.view.expects !== 'action') {
+      await table.play(table.legal[0]!);
+      await table.run();
+    }
+    const before = table.view;
+    const draw = table.choices.blind.keys().next().value!;
+    await table.drawTwo(draw);
+    await table.run();
+    await table.undo();
+    await table.run();
+    expect(table.view).toEqual(before);
+    expect(table.saved.undone).toBe(1);
+    for (const [t, lang] of [[de, 'de'], [en, 'en']] as const) {
+      const words = new Words(t, lang, table.map);
+      for (const l of table.log) expect(words.event(l.event, ['Anna', 'Bo'], 0)).not.toMatch(/undefined|NaN/);
+      for (const m of table.legal) expect(words.move(m, table.view.faceup)).not.toMatch(/undefined|NaN/);
+    }
+    table.close();
+  });
+
+  it('knows the hash of the map', () => {
+    const file = { usa: 'usa-2', maerklin: 'maerklin-4', berlin: 'berlin-2', world: 'world-4' }[id]!;
+    const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
+    expect(MAP_HASHES[id]).toBe(record.map.hash);
+  });
+});
+
+describe('hot-seat', () => {
+  it('covers the hand whenever the screen goes round', async () => {
+    const table = await Table.start(engine, 'usa', [{ kind: 'human', name: 'A' }, { kind: 'human', name: 'B' }], '5');
+    expect(table.covered).toBe(true);
+    expect(table.view.seats[0]!.hand).toBeUndefined();
+    await table.uncover();
+    expect(table.acting).toBe(0);
+    await table.play(table.legal[0]!);
+    expect(table.covered).toBe(true);
+    expect(table.viewer).toBe(1);
+    expect(table.view.seats.every((s) => s.hand === undefined && s.offered === undefined)).toBe(true);
+    await table.uncover();
+    expect(table.view.seats[1]!.hand).toBeDefined();
+    expect(table.view.seats[0]!.hand).toBeUndefined();
+    expect(table.canUndo).toBe(false);
+    table.close();
+  });
+});
+
+describe('a journey', () => {
+  it('is staged: back, cancel, then done', async () => {
+    const table = await Table.start(engine, 'maerklin', [{ kind: 'human', name: 'A' }, { kind: 'bot', bot: 'planner', name: 'p' }], '1');
+    await table.run();
+    for (let i = 0; i < 400 && table.choices.passengers.size === 0; i++) {
+      const claim = table.view.expects === 'action' ? table.legal.find((m) => m.t === 'claim' && m.passenger) : undefined;
+      await table.ask('planner');
+      const hint = table.hint!.move;
+      await table.play(claim ?? (hint.t === 'passenger' ? table.legal.find((m) => m.t === 'draw')! : table.find(hint)!));
+      await table.run();
+    }
+    const city = [...table.choices.passengers.keys()][0]!;
+    const saved = table.record.moves.length;
+    const before = table.view;
+    await table.play(table.choices.passengers.get(city)!);
+    expect(table.staging).toBe(true);
+    const step = [...table.choices.steps.values()][0]!;
+    const best = table.net.journeys(table.view, 0, city, [], [city], table.hand['passenger'] ?? 0);
+    expect(best.length).toBeGreaterThan(0);
+    await table.play(step);
+    expect(table.record.moves.length).toBe(saved); // nothing is kept before the last click
+    await table.back();
+    expect(table.view.journey!.used).toEqual([]);
+    await table.cancel();
+    expect(table.view).toEqual(before);
+    await table.play(table.choices.passengers.get(city)!);
+    for (const r of best[0]!.routes) await table.play(table.choices.steps.get(r)!);
+    expect(table.view.journey!.gained).toBe(best[0]!.points);
+    await table.play(table.choices.stop!);
+    expect(table.record.moves.length).toBeGreaterThan(saved);
+    table.close();
+  });
+});
+
+describe('records', () => {
+  it('refuses what is none', () => {
+    for (const bad of ['', '{}', '[]', '{"format":2}', '{"format":1,"map":{"id":"usa"},"players":2,"seed":"xyz","seats":["a","b"],"moves":[]}']) expect(parseRecord(bad)).toBeNull();
+  });
+  it('names seats as the program does', () => {
+    for (const s of ['Anna', 'bot:planner']) expect(seatToText(seatFromText(s))).toBe(s);
+  });
+});

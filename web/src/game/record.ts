@@ -1,0 +1,76 @@
+// A game record: everything that determines a game. The same JSON that `stellwerk replay` reads.
+import type { Move, Options, Scores } from '../engine/types';
+
+export interface GameRecord {
+  format: 1;
+  map: { id: string; hash: string };
+  players: number;
+  options: Options;
+  seed: string;
+  seats: string[];
+  moves: Move[];
+  result: Scores | null;
+}
+
+export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string };
+
+// Hashes of the built-in maps, by which records name them; a test compares them with the golden
+// records, and an engine that tells the hash itself is believed instead.
+export const MAP_HASHES: Record<string, string> = {
+  usa: '0cd4b26f17761ca7',
+  maerklin: '7f0140fc55644b7f',
+  berlin: '3e355cdade3b9d86',
+  world: '5afdee74bdc6b861',
+};
+
+export function newSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+export function seatFromText(text: string): Seat {
+  if (!text.startsWith('bot:')) return { kind: 'human', name: text };
+  const [, bot = 'planner', name] = text.split(':');
+  return { kind: 'bot', bot, name: name ?? bot };
+}
+
+export function seatToText(seat: Seat): string {
+  return seat.kind === 'human' ? seat.name : `bot:${seat.bot}`;
+}
+
+// One move per line, as the program writes it.
+export function recordText(r: GameRecord): string {
+  const head = JSON.stringify({
+    format: r.format,
+    map: r.map,
+    players: r.players,
+    options: r.options,
+    seed: r.seed,
+    seats: r.seats,
+  }).slice(0, -1);
+  const moves = r.moves.map((m) => JSON.stringify(m)).join(',\n');
+  return `${head},\n"moves":[\n${moves}],\n"result":${JSON.stringify(r.result)}}\n`;
+}
+
+// A record from a file of the user: null unless it has the right form. Whether its moves are legal
+// is for the engine to say when it is replayed.
+export function parseRecord(text: string): GameRecord | null {
+  try {
+    const r = JSON.parse(text) as GameRecord;
+    const good =
+      r.format === 1 &&
+      typeof r.map?.id === 'string' &&
+      Number.isInteger(r.players) &&
+      typeof r.seed === 'string' &&
+      /^[0-9a-fA-F]{1,64}$/.test(r.seed) &&
+      Array.isArray(r.seats) &&
+      r.seats.length === r.players &&
+      r.seats.every((s) => typeof s === 'string') &&
+      Array.isArray(r.moves) &&
+      r.moves.every((m) => typeof m?.t === 'string');
+    if (!good) return null;
+    return { ...r, options: r.options ?? {}, result: r.result ?? null };
+  } catch {
+    return null;
+  }
+}
