@@ -5,7 +5,7 @@
 
 static const ai_manner manner = {
     .style = {.hurry = 75, .length = 45, .reach = 50, .risk = 10, .adjoin = 1500},
-    .cheap_tickets = 50,
+    .cheap_tickets = 0,
 };
 
 static size_t memory(const sw_game *g)

@@ -5,7 +5,7 @@
 static const ai_manner manner = {
     .style = {.hurry = 110, .length = 45, .reach = 50, .risk = 10, .adjoin = 1000},
     .fewest_tickets = true,
-    .cheap_tickets = 100,
+    .cheap_tickets = 50,
 };
 
 static size_t memory(const sw_game *g)

@@ -189,9 +189,13 @@ static bool do_map(request *q)
     if (!map) {
         return false;
     }
+    char hash[16];
+    wire_hex_put(hash, map->hash, sizeof hash);
     json_out *o = answer(q);
     json_key(o, "map");
     json_put_minified(o, map->source, map->source_len);
+    json_key(o, "hash");
+    json_put_chars(o, hash, sizeof hash);
     return answered(q);
 }
 

@@ -187,7 +187,7 @@ export type Options = Record<string, boolean | number>;
 
 export interface Requests {
   hello: { ask: object; answer: { name: string; version: string; protocol: number; maps: string[]; bots: string[] } };
-  map: { ask: { map: string }; answer: { map: MapFile; hash?: string } };
+  map: { ask: { map: string }; answer: { map: MapFile; hash: string } };
   new: { ask: { map: string; players: number; seed: string; options?: Options }; answer: { game: number } };
   state: { ask: { game: number }; answer: { state: unknown } };
   load: { ask: { state: unknown }; answer: { game: number } };

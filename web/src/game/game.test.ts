@@ -1,4 +1,5 @@
 // The game without a page: what is offered is what the engine lists, records hold, advice is sane.
+import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MapFile, Move } from '../engine/types';
@@ -8,9 +9,12 @@ import { flatten, passengerOptions, sortMoves, sortPayments } from './choices';
 import { Words } from './describe';
 import { Network } from './network';
 import { NodeEngine } from './node';
-import { MAP_HASHES, parseRecord, recordText, seatFromText, seatToText } from './record';
+import { parseRecord, recordText, seatFromText, seatToText } from './record';
 import { sameMove, Table } from './table.svelte';
 import { missingCards, whyNot } from './whynot';
+
+// Node 18 has it under another name.
+(globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
 const maps = new Map<string, MapFile>();
@@ -134,10 +138,10 @@ describe.each(MAPS)('%s', (id) => {
     table.close();
   });
 
-  it('knows the hash of the map', () => {
+  it('knows the hash of the map', async () => {
     const file = { usa: 'usa-2', maerklin: 'maerklin-4', berlin: 'berlin-2', world: 'world-4' }[id]!;
     const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
-    expect(MAP_HASHES[id]).toBe(record.map.hash);
+    expect((await engine.ask('map', { map: id })).hash).toBe(record.map.hash);
   });
 });
 

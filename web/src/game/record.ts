@@ -14,15 +14,6 @@ export interface GameRecord {
 
 export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string };
 
-// Hashes of the built-in maps, by which records name them; a test compares them with the golden
-// records, and an engine that tells the hash itself is believed instead.
-export const MAP_HASHES: Record<string, string> = {
-  usa: '0cd4b26f17761ca7',
-  maerklin: '7f0140fc55644b7f',
-  berlin: '3e355cdade3b9d86',
-  world: '5afdee74bdc6b861',
-};
-
 export function newSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');

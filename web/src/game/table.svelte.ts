@@ -3,7 +3,7 @@
 import type { BotInfo, ClaimMove, Counts, Engine, Event, MapFile, Move, Scores, View } from '../engine/types';
 import { passengerOptions, samePay, sortMoves, sortPayments, type Choices } from './choices';
 import { Network } from './network';
-import { MAP_HASHES, seatFromText, seatToText, type GameRecord, type Seat } from './record';
+import { seatFromText, seatToText, type GameRecord, type Seat } from './record';
 import { newId, saveGame, type Saved } from './store';
 
 export interface LogEntry {
@@ -74,7 +74,7 @@ export class Table {
     const { map, hash } = await engine.ask('map', { map: mapId });
     const record: GameRecord = {
       format: 1,
-      map: { id: mapId, hash: hash ?? MAP_HASHES[mapId] ?? '0'.repeat(16) },
+      map: { id: mapId, hash },
       players: seats.length,
       options: {},
       seed,
@@ -89,7 +89,7 @@ export class Table {
   // Replays a saved game; throws if its moves are not legal.
   static async open(engine: Engine, saved: Saved): Promise<Table> {
     const { map, hash } = await engine.ask('map', { map: saved.record.map.id });
-    const table = new Table(engine, map, hash ?? saved.record.map.hash, saved);
+    const table = new Table(engine, map, hash, saved);
     return Table.#ready(table, saved.record.moves);
   }
 
