@@ -9,16 +9,15 @@
 #include "base/json.h"
 #include <stellwerk/map.h>
 
-/* Limits of numbers that are no sizes. Scores are kept in 16 bits: the routes of all pieces of a
- * seat (127), all tickets (128) and the goods of its journeys (3 * 64) stay below 32767 with
- * these. */
+/* Limits of numbers that are no sizes: far above any board, and such that points fit the bytes and
+ * 16-bit sums they are kept in. */
 enum {
     SW__MAX_POINTS = 99, /* of a route, ticket, bonus or harbour */
     SW__MAX_GOOD = 20,   /* of one token */
     SW__MAX_PIECES = 127,
     SW__MAX_DEGREE = 24,    /* routes at one vertex: sw_game.adjacent */
-    SW__MAX_COLOUR_PAY = 4, /* kinds of one colour that pay for one kind of route: sw_game.pay */
-    SW__MAX_JOKERS = 2,     /* kinds of jokers that do: sw_game.jokers */
+    SW__MAX_COLOUR_PAY = 4, /* kinds of one colour that pay for one kind of route: sw_lanes */
+    SW__MAX_JOKERS = 2,     /* kinds of jokers that do: sw_lanes */
     SW__MAX_ID = 40,        /* bytes */
     SW__MAX_NAME = 60,      /* bytes */
     SW__MAX_FILE = 1 << 20  /* bytes */
