@@ -366,8 +366,17 @@ static sw_move choose_step(decision *d)
     return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
 }
 
-sw_move ai_strategy_choose(ai_strategy *m, const sw_game *g, const sw_view *view, ai_info *info)
+size_t ai_strategy_memory(const sw_game *g)
 {
+    (void)g;
+    return sizeof(ai_strategy);
+}
+
+sw_move ai_strategy_choose(void *block, const sw_game *g, const sw_view *view,
+                           const ai_budget *budget, ai_info *info)
+{
+    (void)budget; /* it does not search */
+    ai_strategy *m = block;
     decision d = {.m = m, .choice = ai_choice_make(info)};
     ai_sight_make(&d.t, g, view, &m->book);
     d.time = m->book.rate * m->manner->style.hurry / 100;

@@ -23,6 +23,10 @@ typedef struct ai_strategy {
 } ai_strategy;
 
 void ai_strategy_begin(ai_strategy *m, const sw_game *g, const ai_manner *manner);
-sw_move ai_strategy_choose(ai_strategy *m, const sw_game *g, const sw_view *view, ai_info *info);
+
+/* As an ai_player wants them. */
+size_t ai_strategy_memory(const sw_game *g);
+sw_move ai_strategy_choose(void *block, const sw_game *g, const sw_view *view,
+                           const ai_budget *budget, ai_info *info);
 
 #endif
