@@ -1,6 +1,7 @@
 // What all screens share: settings, texts, the engine, and where we are.
 import { WorkerEngine } from '../engine/client';
 import type { Lang, MapFile } from '../engine/types';
+import { seatStyle, validInks } from '../cards/seats.svelte';
 import { readSetting, writeSetting } from '../game/store';
 import { de } from '../text/de';
 import { en, type Texts } from '../text/en';
@@ -15,18 +16,22 @@ interface Settings {
   confirm: Confirm;
   patterns: boolean;
   helper: boolean;
+  sound: boolean;
+  text: boolean; // text mode
+  inks: string[]; // the seats' colours
   name: string;
   bot: string;
 }
 
 const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 const defaults: Settings = {
-  lang: 'auto', theme: 'auto', speed: still ? 0 : 1, confirm: 'always', patterns: true, helper: true, name: '', bot: 'planner',
+  lang: 'auto', theme: 'auto', speed: still ? 0 : 1, confirm: 'always', patterns: true, helper: true, sound: false, text: false, inks: validInks(null), name: '', bot: 'planner',
 };
 
 function stored(): Settings {
   try {
-    return { ...defaults, ...(JSON.parse(readSetting('settings') ?? '{}') as Partial<Settings>) };
+    const all = { ...defaults, ...(JSON.parse(readSetting('settings') ?? '{}') as Partial<Settings>) };
+    return { ...all, inks: validInks(all.inks) };
   } catch {
     return { ...defaults };
   }
@@ -39,6 +44,14 @@ class App {
   hash: string = $state(typeof location === 'undefined' ? '' : location.hash);
   #engine: WorkerEngine | null = null;
   #maps = new Map<string, Promise<MapFile>>();
+
+  constructor() {
+    this.#dress();
+  }
+  #dress() {
+    seatStyle.inks = this.settings.inks;
+    seatStyle.patterns = this.settings.patterns;
+  }
 
   get lang(): Lang {
     return this.settings.lang === 'auto' ? browserLang : this.settings.lang;
@@ -60,6 +73,7 @@ class App {
   set<K extends keyof Settings>(key: K, value: Settings[K]) {
     this.settings[key] = value;
     writeSetting('settings', JSON.stringify(this.settings));
+    this.#dress();
   }
   go(path: string) {
     location.hash = path;

@@ -7,6 +7,7 @@ import { de } from '../text/de';
 import { en } from '../text/en';
 import { flatten, passengerOptions, sortMoves, sortPayments } from './choices';
 import { Words } from './describe';
+import { countTickets, endParts, harbourValues } from './ending';
 import { Network } from './network';
 import { NodeEngine } from './node';
 import { parseRecord, recordText, seatFromText, seatToText } from './record';
@@ -204,5 +205,19 @@ describe('records', () => {
   });
   it('names seats as the program does', () => {
     for (const s of ['Anna', 'bot:planner']) expect(seatToText(seatFromText(s))).toBe(s);
+  });
+});
+
+describe('the end', () => {
+  it.each(['usa-2', 'usa-5', 'maerklin-3', 'maerklin-4', 'berlin-2', 'berlin-4', 'world-2', 'world-4'])('%s: all parts add up to the totals', async (file) => {
+    const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
+    const table = await Table.open(engine, { id: file, created: 0, updated: 0, record, undone: 0 });
+    const parts = endParts(table.map, table.net, table.view, table.scores!);
+    table.scores!.scores.forEach((s, seat) => {
+      expect(parts.reduce((n, p) => n + p.points[seat]!, 0)).toBe(s.total);
+      expect(countTickets(table.map, table.net, table.view, seat).reduce((n, c) => n + c.points, 0)).toBe(s.tickets);
+      expect(harbourValues(table.map, table.net, table.view, seat).reduce((n, h) => n + h.points, 0)).toBe(s.harbours ?? 0);
+    });
+    table.close();
   });
 });
