@@ -78,9 +78,11 @@ set(SW_AI
 set(SW_WIRE
     wire/error.c
     wire/event.c
+    wire/finding.c
     wire/info.c
     wire/move.c
     wire/options.c
+    wire/own_map.c
     wire/record.c
     wire/score.c
     wire/session.c

@@ -151,8 +151,11 @@ typedef struct sw_map {
 
 /* What a reader of outside data found wrong, and where. */
 typedef enum sw_severity { SW_ERROR, SW_WARNING } sw_severity;
+typedef enum sw_about { SW_ABOUT_MAP, SW_ABOUT_CITY, SW_ABOUT_ROUTE, SW_ABOUT_TICKET } sw_about;
 typedef struct sw_diag {
     sw_severity severity;
+    sw_about about;   /* the entry that the finding stands in */
+    int index;        /* its place in that list; 0 for SW_ABOUT_MAP */
     int line, column; /* from 1; 0: the file as a whole */
     char text[232];   /* what is wrong and what to do, one sentence or two, English */
 } sw_diag;

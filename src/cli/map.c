@@ -4,6 +4,7 @@
 #include "command.h"
 #include "map_stats.h"
 #include "maps.h"
+#include "wire/finding.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,26 +201,7 @@ static void put_findings(json_out *o, const cli_map_text *text, const sw_diags *
     json_open(o, '{');
     json_key(o, "map");
     json_put_string(o, text->label);
-    json_key(o, "errors");
-    json_put_int(o, diags->n_errors);
-    json_key(o, "warnings");
-    json_put_int(o, diags->n_warnings);
-    json_key(o, "findings");
-    json_open(o, '[');
-    for (int i = 0; i < diags->n; i++) {
-        const sw_diag *d = &diags->at[i];
-        json_open(o, '{');
-        json_key(o, "severity");
-        json_put_string(o, d->severity == SW_ERROR ? "error" : "warning");
-        json_key(o, "line");
-        json_put_int(o, d->line);
-        json_key(o, "column");
-        json_put_int(o, d->column);
-        json_key(o, "text");
-        json_put_string(o, d->text);
-        json_close(o, '}');
-    }
-    json_close(o, ']');
+    wire_findings_put(o, diags);
     json_close(o, '}');
 }
 

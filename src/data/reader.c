@@ -85,6 +85,35 @@ static sw_diag *next_diag(sw__reader *r, sw_severity severity)
     return d;
 }
 
+/* The entry of a list that a byte of the file lies in. Lists longer than any that is read are wrong
+ * as a whole; their ends are not looked at. */
+static void find_entry(const sw__reader *r, size_t offset, sw_diag *d)
+{
+    static const struct {
+        const char *key;
+        sw_about about;
+        int max;
+    } lists[] = {{"cities", SW_ABOUT_CITY, SW_MAX_CITIES},
+                 {"routes", SW_ABOUT_ROUTE, SW_MAX_ROUTES},
+                 {"tickets", SW_ABOUT_TICKET, SW_MAX_TICKETS}};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists && r->doc.tokens; i++) {
+        int list = json_get(&r->doc, 0, lists[i].key), index = 0;
+        if (json_type_of(&r->doc, list) != JSON_ARRAY) {
+            continue;
+        }
+        for (int v = json_first(&r->doc, list); v != JSON_MISSING && index < lists[i].max;
+             v = json_next(&r->doc, list, v), index++) {
+            size_t len, start = json_offset(&r->doc, v);
+            json_source(&r->doc, v, &len);
+            if (offset >= start && offset < start + len) {
+                d->about = lists[i].about;
+                d->index = index;
+                return;
+            }
+        }
+    }
+}
+
 static void report(sw__reader *r, sw_severity severity, const size_t *offset, const char *format,
                    va_list args)
 {
@@ -96,6 +125,7 @@ static void report(sw__reader *r, sw_severity severity, const size_t *offset, co
         find_position(r, *offset);
         d->line = r->line;
         d->column = r->column;
+        find_entry(r, *offset, d);
     }
     format_text(d->text, sizeof d->text, format, args);
 }

@@ -18,8 +18,9 @@
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
 enum {
-    REQUEST_SIZE = 1 << 20,
-    SESSION_SIZE = 32 << 20, /* pages that are never touched cost nothing */
+    REQUEST_SIZE = 4 << 20, /* the protocol's longest line */
+    /* Pages that are never touched cost nothing. The longest map file takes 41 MiB to read. */
+    SESSION_SIZE = 64 << 20,
     SESSION_GAMES = 64,
     MAP_SIZE = 4 << 20,
     SCRATCH_SIZE = 1 << 20,

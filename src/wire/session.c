@@ -4,20 +4,23 @@
 #include "session.h"
 #include "ai/player.h"
 #include "event.h"
+#include "finding.h"
 #include "info.h"
 #include "move.h"
 #include "options.h"
+#include "own_map.h"
 #include "score.h"
 #include "state.h"
 #include "table.h"
 #include <limits.h>
 
-enum { MAX_MILLIS = 3600000, MAX_PLAYOUTS = 1000000000, BOT_ANSWER = 65536 };
+enum { MAX_MILLIS = 3600000, MAX_PLAYOUTS = 1000000000, BOT_ANSWER = 65536, MAX_FINDINGS = 200 };
 
 struct wire_session {
     wire_host host;
     wire_table table;
-    arena work; /* whole and unused between two requests */
+    wire_own_maps own; /* at the end of what was the work area at first */
+    arena work;        /* whole and unused between two requests */
     /* For an error when the work area is full: six bytes for each of its text, and the rest. */
     char last_word[6 * sizeof((wire_error *)0)->text + 256];
 };
@@ -136,6 +139,7 @@ static const sw_map *find_map(request *q, int value, wire_code no_string)
     }
     const char *name = json_string(&q->doc, value, &q->work);
     const sw_map *map = name ? wire_table_map(t, name) : NULL;
+    map = name && !map ? wire_own_find(&q->s->own, name) : map;
     if (map) {
         return map;
     }
@@ -197,6 +201,79 @@ static bool do_map(request *q)
     json_key(o, "hash");
     json_put_chars(o, hash, sizeof hash);
     return answered(q);
+}
+
+/* The map file in "text", decoded into the work area; NULL and an error if there is none. */
+static const char *find_text(request *q)
+{
+    int value = json_get(&q->doc, 0, "text");
+    const char *text = json_string(&q->doc, value, &q->work);
+    if (!text) {
+        bad_request(q, value, "\"text\" must be a map file as a string.");
+    }
+    return text;
+}
+
+/* Reads a map in what is left of the work area; it is there until the answer is started. */
+static const sw_map *read_text(const request *q, const char *text, bool lint, sw_diags *diags)
+{
+    size_t size = (size_t)(q->work.end - q->work.at);
+    return sw_map_read(text, strlen(text), q->work.at, size, lint, diags);
+}
+
+static bool do_lint(request *q)
+{
+    const char *text = find_text(q);
+    sw_diag *list = text ? arena_take(&q->work, MAX_FINDINGS * sizeof *list) : NULL;
+    if (!list) {
+        return text ? bad_request(q, JSON_MISSING, "The map is too large for this engine's memory.")
+                    : false;
+    }
+    sw_diags diags = {.at = list, .cap = MAX_FINDINGS};
+    read_text(q, text, true, &diags);
+    json_out *o = answer(q);
+    wire_findings_put(o, &diags);
+    return answered(q);
+}
+
+static bool is_played(const void *table, const sw_map *map)
+{
+    return wire_table_plays(table, map);
+}
+
+static bool do_use(request *q)
+{
+    const char *text = find_text(q);
+    if (!text) {
+        return false;
+    }
+    sw_diag first;
+    sw_diags diags = {.at = &first, .cap = 1};
+    const sw_map *map = read_text(q, text, false, &diags);
+    if (!map) {
+        return wire_fail(&q->error, WIRE_UNKNOWN_MAP, JSON_MISSING,
+                         "The map has errors; the first is in line %d: %s", first.line, first.text);
+    }
+    char name[WIRE_OWN_NAME], hash[16];
+    wire_own_name(name, map);
+    wire_hex_put(hash, map->hash, sizeof hash);
+    json_out *o = answer(q);
+    json_key(o, "map");
+    json_put_string(o, name);
+    json_key(o, "hash");
+    json_put_chars(o, hash, sizeof hash);
+    if (!answered(q)) {
+        return false;
+    }
+    if (wire_own_find(&q->s->own, name)) {
+        return true;
+    }
+    q->work.at += q->out.len + 1;
+    const sw_map *kept =
+        wire_own_keep(&q->s->own, text, strlen(text), &q->work, is_played, &q->s->table);
+    q->s->work.end = q->work.end;
+    return kept ||
+           bad_request(q, JSON_MISSING, "There are too many maps; \"free\" some games first.");
 }
 
 /* The common end of `new` and `load`. */
@@ -460,7 +537,8 @@ static const struct command {
 } commands[] = {
     {"hello", do_hello}, {"map", do_map},     {"new", do_new},     {"state", do_state},
     {"load", do_load},   {"view", do_view},   {"moves", do_moves}, {"apply", do_apply},
-    {"bot", do_bot},     {"score", do_score}, {"free", do_free},
+    {"bot", do_bot},     {"score", do_score}, {"free", do_free},   {"lint", do_lint},
+    {"use", do_use},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
@@ -496,6 +574,7 @@ wire_session *wire_session_make(void *memory, size_t size, int max_games, const 
     }
     s->host = *host;
     s->work = all;
+    s->own = (wire_own_maps){.limit = (size_t)(all.end - all.at) / 2};
     return s;
 }
 

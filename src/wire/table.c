@@ -76,6 +76,16 @@ const sw_map *wire_table_add_map(wire_table *t, const sw_map *map)
     return t->maps[t->n_maps++] = map;
 }
 
+bool wire_table_plays(const wire_table *t, const sw_map *map)
+{
+    for (int i = 0; i < WIRE_MAX_VARIANTS; i++) {
+        if (t->variants[i].users && t->variants[i].game.map == map) {
+            return true;
+        }
+    }
+    return false;
+}
+
 wire_game *wire_table_game(const wire_table *t, int64_t number)
 {
     if (number <= 0) {

@@ -47,6 +47,9 @@ const sw_map *wire_table_map(const wire_table *t, const char *id);
  * another one has its id. */
 const sw_map *wire_table_add_map(wire_table *t, const sw_map *map);
 
+/* Is there a game on this map? */
+bool wire_table_plays(const wire_table *t, const sw_map *map);
+
 /* NULL if there is no such game. */
 wire_game *wire_table_game(const wire_table *t, int64_t number);
 

@@ -332,6 +332,197 @@ static void little_memory_is_no_harm(void **unused)
     }
 }
 
+/* ---- maps that the client brings ---- */
+
+static char *load_text(const char *path)
+{
+    char name[1024];
+    snprintf(name, sizeof name, "%s/%s", SW_SOURCE_DIR, path);
+    FILE *f = fopen(name, "rb");
+    assert_non_null(f);
+    char *text = calloc(1, TEXT_SIZE);
+    assert_non_null(text);
+    assert_in_range(fread(text, 1, TEXT_SIZE - 1, f), 1, TEXT_SIZE - 2);
+    fclose(f);
+    return text;
+}
+
+/* Asks with a map file as "text". */
+static const char *ask_text(const char *cmd, const char *text)
+{
+    static char line[4 * TEXT_SIZE];
+    json_out o = json_out_make(line, sizeof line);
+    json_open(&o, '{');
+    json_key(&o, "cmd");
+    json_put_string(&o, cmd);
+    json_key(&o, "text");
+    json_put_string(&o, text);
+    json_close(&o, '}');
+    assert_false(o.overflow);
+    line[o.len] = 0;
+    return ask(line);
+}
+
+/* A copy with the first `from` replaced. */
+static char *with(const char *text, const char *from, const char *to)
+{
+    const char *at = strstr(text, from);
+    assert_non_null(at);
+    char *copy = calloc(1, TEXT_SIZE);
+    assert_non_null(copy);
+    snprintf(copy, TEXT_SIZE, "%.*s%s%s", (int)(at - text), text, to, at + strlen(from));
+    return copy;
+}
+
+static void lint_tells_findings_and_what_they_are_about(void **unused)
+{
+    (void)unused;
+    char *tiny = load_text("tests/data/maps/tiny.json");
+    assert_string_equal(ask_text("lint", tiny),
+                        "{\"ok\":true,\"errors\":0,\"warnings\":0,\"findings\":[]}");
+    static const struct {
+        const char *from, *to, *finding;
+    } cases[] = {
+        {"\"length\": 3", "\"length\": 9",
+         "\"severity\":\"error\",\"line\":39,\"column\":47,\"about\":\"route\",\"index\":2,"},
+        {"\"lat\": 52.62", "\"lat\": 152.62",
+         "\"severity\":\"error\",\"line\":33,\"column\":69,\"about\":\"city\",\"index\":2,"},
+        {"\"dessau\"], \"points\": 4", "\"dessau\"], \"points\": 1",
+         "\"severity\":\"warning\",\"line\":45,\"column\":5,\"about\":\"ticket\",\"index\":0,"},
+        {"\"red\", \"count\": 8", "\"red\", \"count\": 9",
+         "\"severity\":\"warning\",\"line\":22,\"column\":12,\"about\":\"map\",\"text\":"},
+        {"\"players\": [2, 2],", "", "\"line\":1,\"column\":1,\"about\":\"map\",\"text\":"},
+        {"\"routes\": [", "\"routes\": [,", "\"about\":\"map\",\"text\":\"This is not JSON"},
+        {"\"routes\": [", "\"roads\": [", "\"severity\":\"error\""},
+        {"\"cities\": [", "\"cities\": {", "This is not JSON"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char *changed = with(tiny, cases[i].from, cases[i].to);
+        const char *answer = ask_text("lint", changed);
+        expect_ok(answer);
+        if (!strstr(answer, cases[i].finding)) {
+            fail_msg("%s instead of %s", answer, cases[i].finding);
+        }
+        free(changed);
+    }
+    free(tiny);
+    expect_ok(ask_text("lint", ""));
+    expect_ok(ask_text("lint", "[]"));
+    expect_ok(ask_text("lint", "{\"cities\":7,\"routes\":[[]],\"tickets\":[1,2]}"));
+    expect_error("{\"cmd\":\"lint\"}", "bad_request");
+    expect_error("{\"cmd\":\"lint\",\"text\":{}}", "bad_request");
+    expect_error("{\"cmd\":\"lint\",\"text\":\"a\\u0000\"}", "bad_request");
+}
+
+/* The name that `use` gives a map. */
+static void use_text(const char *text, char name[80])
+{
+    const char *answer = ask_text("use", text);
+    expect_ok(answer);
+    assert_int_equal(sscanf(answer, "{\"ok\":true,\"map\":\"%79[^\"]\"", name), 1);
+}
+
+static void a_map_of_ones_own_is_played(void **unused)
+{
+    (void)unused;
+    char *tiny = load_text("tests/data/maps/tiny.json");
+    char *longer = with(tiny, "\"length\": 3", "\"length\": 2");
+    char *drawn = with(tiny, "\"tickets\":", "\"drawing\": {}, \"tickets\":");
+    char *usa = with(tiny, "\"id\": \"tiny\"", "\"id\": \"usa\"");
+    char name[80], other[80];
+    use_text(tiny, name);
+    assert_memory_equal(name, "tiny@", 5);
+    use_text(drawn, other); /* what no game depends on may differ */
+    assert_string_equal(name, other);
+    int game = new_game(name, 2);
+    use_text(longer, other);
+    assert_string_not_equal(name, other);
+    int second = new_game(other, 2);
+    use_text(usa, other);
+    int third = new_game(other, 2);
+    assert_non_null(strstr(askf("{\"cmd\":\"map\",\"map\":\"%s\"}", other), "\"id\":\"usa\""));
+    assert_non_null(strstr(ask("{\"cmd\":\"map\",\"map\":\"usa\"}"), "Nordamerika"));
+    /* its positions go out and in */
+    static char state[TEXT_SIZE];
+    snprintf(state, sizeof state, "%s", askf("{\"cmd\":\"state\",\"game\":%d}", game));
+    char want[100];
+    snprintf(want, sizeof want, "\"state\":{\"map\":\"%s\"", name);
+    assert_non_null(strstr(state, want));
+    const char *loaded = askf("{\"cmd\":\"load\",%s", strstr(state, "\"state\""));
+    expect_ok(loaded);
+    int fourth = atoi(strstr(loaded, "\"game\":") + 7);
+    assert_string_equal(askf("{\"cmd\":\"state\",\"game\":%d}", fourth), state);
+    const int games[] = {game, second, third, fourth};
+    for (int i = 0; i < 4; i++) {
+        expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", games[i]));
+    }
+    expect_error("{\"cmd\":\"new\",\"map\":\"tiny\",\"players\":2,\"seed\":\"1\"}", "unknown_map");
+    expect_error("{\"cmd\":\"use\",\"text\":\"{}\"}", "unknown_map");
+    expect_error("{\"cmd\":\"use\",\"text\":3}", "bad_request");
+    free(tiny);
+    free(longer);
+    free(drawn);
+    free(usa);
+}
+
+/* However many maps are brought, those that are played stay, and the others make room. */
+static void many_maps_of_ones_own(void **unused)
+{
+    (void)unused;
+    char *text = load_text("data/maps/world.json");
+    char first[80], name[80];
+    use_text(text, first);
+    int game = new_game(first, 2);
+    snprintf(name, sizeof name, "%s", first);
+    for (int i = 0; i < 100; i++) {
+        char id[40];
+        snprintf(id, sizeof id, "\"id\": \"world%d\"", i);
+        char *other = with(text, "\"id\": \"world\"", id);
+        use_text(other, name);
+        if (i % 10 == 0) {
+            int played = new_game(name, 3);
+            expect_ok(askf("{\"cmd\":\"moves\",\"game\":%d}", played));
+            expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", played));
+        }
+        free(other);
+    }
+    const char *answer = askf("{\"cmd\":\"bot\",\"game\":%d,\"bot\":\"greedy\"}", game);
+    expect_ok(answer);
+    int again = new_game(first, 2);
+    expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", game));
+    expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", again));
+    free(text);
+}
+
+/* Maps and games in any amount of memory: an answer each time. */
+static void maps_in_little_memory(void **unused)
+{
+    (void)unused;
+    char *tiny = load_text("tests/data/maps/tiny.json");
+    wire_session *whole = session;
+    for (size_t work = 2000; work < 1500000; work += work / 3) {
+        size_t size = wire_session_size(2, work), len;
+        void *block = malloc(size);
+        wire_host host = {0};
+        session = wire_session_make(block, size, 2, &host);
+        assert_non_null(session);
+        ask_text("lint", tiny);
+        const char *answer = ask_text("use", tiny);
+        char name[80];
+        bool kept = sscanf(answer, "{\"ok\":true,\"map\":\"%79[^\"]\"", name) == 1;
+        assert_true(kept || strstr(answer, "\"error\""));
+        assert_true(kept || work < 1000000);
+        if (kept) {
+            new_game(name, 2);
+        }
+        const char *hello = "{\"cmd\":\"hello\"}";
+        assert_non_null(wire_session_line(session, hello, strlen(hello), &len));
+        free(block);
+    }
+    session = whole;
+    free(tiny);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +537,10 @@ int main(void)
         cmocka_unit_test(whole_games),
         cmocka_unit_test(options_can_be_asked_for),
         cmocka_unit_test(little_memory_is_no_harm),
+        cmocka_unit_test(lint_tells_findings_and_what_they_are_about),
+        cmocka_unit_test(a_map_of_ones_own_is_played),
+        cmocka_unit_test(many_maps_of_ones_own),
+        cmocka_unit_test(maps_in_little_memory),
     };
     return cmocka_run_group_tests(tests, make_session, drop_session);
 }

@@ -17,6 +17,19 @@ assert.equal(JSON.parse(module.line("{")).error.code, "bad_json");
 assert.equal(module.ask({ cmd: "fly" }).error.code, "bad_request");
 assert.equal(module.ask({ cmd: "view", game: 12345, player: 0 }).error.code, "unknown_game");
 
+// A map of one's own: the longest file that is read fits, and a board is played by the name it gets.
+const long = `{"notes":[${"0,".repeat(500_000)}0]}`;
+const findings = module.ask({ cmd: "lint", text: long }).findings;
+assert.ok(findings.length > 3 && findings.every((f) => f.severity === "error" && !/memory/.test(f.text)));
+assert.match(module.ask({ cmd: "lint", text: " ".repeat((1 << 20) + 1) }).findings[0].text, /at most 1024/);
+const text = JSON.stringify(module.ask({ cmd: "map", map: "berlin" }).map);
+assert.equal(module.ask({ cmd: "lint", text }).errors, 0);
+const own = module.ask({ cmd: "use", text });
+assert.match(own.map, /^berlin@[0-9a-f]{16}$/);
+assert.equal(own.hash, module.ask({ cmd: "map", map: "berlin" }).hash);
+const played = module.ask({ cmd: "new", map: own.map, players: 2, seed: "5eed" });
+assert.equal(module.ask({ cmd: "view", game: played.game, player: 0 }).view.map, own.map);
+
 let moves = 0;
 for (const map of hello.maps) {
   const { game } = module.ask({ cmd: "new", map, players: 2, seed: "5eed" });
