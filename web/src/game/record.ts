@@ -14,7 +14,10 @@ export interface GameRecord {
 
 export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string };
 
+// By chance; or that of the page's address: `?seed=5eed` deals the same game to everybody.
 export function newSeed(): string {
+  const wanted = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('seed');
+  if (wanted && /^[0-9a-fA-F]{1,64}$/.test(wanted)) return wanted;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
