@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findings, labelBox, labelLines, makeBoard, nearestPlace, nearestRoute, SIZE } from './geometry';
-import type { MapFile } from './types';
+import type { MapFile } from '../engine/types';
 import { symbolPath } from './art';
 
 const maps = ['usa', 'maerklin', 'berlin', 'world'];

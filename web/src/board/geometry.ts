@@ -5,7 +5,8 @@
  * tools/layout.mjs, edited in the map maker); whatever is missing there falls back to the coordinates.
  */
 
-import type { Anchor, City, Lang, Layout, LayoutTrack, MapFile } from './types';
+import type { City, Lang, MapFile } from '../engine/types';
+import type { Anchor, Layout, LayoutTrack } from './types';
 
 export type Point = [number, number];
 

@@ -1,51 +1,6 @@
-/** What the board needs to know of a map file; the engine answers it to {"cmd":"map"}. */
-
-export interface City {
-  id: string;
-  names?: { de?: string; en?: string };
-  lat: number;
-  lon: number;
-  kind?: 'city' | 'country' | 'junction';
-  port?: boolean;
-  goods?: string;
-  label?: string;
-}
-
-export interface Route {
-  from: string;
-  to: string;
-  length: number;
-  colour: string;
-  kind?: string;
-  rough?: number;
-}
-
-export interface Ticket {
-  cities: string[];
-  points: number;
-  connected?: number;
-  penalty?: number;
-  deck?: string;
-}
-
-export interface MapFile {
-  id: string;
-  names: { de: string; en: string };
-  players: [number, number];
-  cities: City[];
-  routes: Route[];
-  tickets: Ticket[];
-  // The engine's part of the file is read by the client, not by the board.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  cards: any;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  rules: any;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  drawing?: any;
-}
+/** What the board is given besides the map: the drawing within a map file, and what lies on the board. */
 
 export type Anchor = 'start' | 'middle' | 'end';
-export type Lang = 'de' | 'en';
 
 /** One line of `drawing.layout.places`. The label's offset is from the city to the text box's anchor. */
 export interface LayoutPlace {
@@ -75,4 +30,30 @@ export interface Layout {
   period?: number;
   places: LayoutPlace[];
   tracks: LayoutTrack[];
+}
+
+export interface Seat {
+  colour: string;
+  pattern: string;
+  name: string;
+}
+
+export interface Mark {
+  cities?: string[];
+  routes?: number[];
+  kind: 'ticket' | 'log' | 'path' | 'plan';
+}
+
+/** A city that a passenger could reach next, and what it would bring. */
+export interface Step {
+  route: number;
+  city: string;
+  gain: number;
+  foreign: boolean;
+}
+
+/** A passenger or a harbour. */
+export interface Standing {
+  city: string;
+  seat: number;
 }

@@ -5,6 +5,7 @@ export const words = {
     larger: 'Vergrößern',
     smaller: 'Verkleinern',
     fit: 'Ganzen Plan zeigen',
+    goods: (values: number[]) => `Waren ${values.join(', ')}`,
     colours: { purple: 'lila', blue: 'blau', orange: 'orange', white: 'weiß', green: 'grün', yellow: 'gelb', black: 'schwarz', red: 'rot', gray: 'grau' } as Record<string, string>,
   },
   en: {
@@ -12,6 +13,7 @@ export const words = {
     larger: 'Zoom in',
     smaller: 'Zoom out',
     fit: 'Show the whole board',
+    goods: (values: number[]) => `goods ${values.join(', ')}`,
     colours: { purple: 'purple', blue: 'blue', orange: 'orange', white: 'white', green: 'green', yellow: 'yellow', black: 'black', red: 'red', gray: 'gray' } as Record<string, string>,
   },
 };

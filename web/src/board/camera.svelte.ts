@@ -1,0 +1,167 @@
+/**
+ * Where one looks at the board from: which point of it is in the middle of the view, and how large it is.
+ *
+ * Pixels are those of the view, units those of the board. While something moves, only `shift` and `stretch`
+ * change, which move a layer that was drawn once; the picture is drawn anew at its true size (`drawn`) as soon as
+ * nothing has moved for a moment.
+ */
+
+export interface Extent {
+  width: number;
+  height: number;
+  /** Width of a board that goes round, 0 elsewhere. */
+  period: number;
+  /** The x that stands in the middle when all of the board is shown. */
+  home: number;
+}
+
+const REST = 140; // ms without movement until the picture is drawn anew
+
+export class Camera {
+  /** The view in pixels. */
+  width = $state(0);
+  height = $state(0);
+  zoom = $state(1);
+  /** The middle of the view in units. */
+  x = $state(0);
+  y = $state(0);
+  /** Pixels per unit of the picture as it was drawn last. */
+  drawn = $state(1);
+  moving = $state(false);
+  /** Whether something still holds the board, so that it cannot come to rest. */
+  held = (): boolean => false;
+
+  #extent = $state.raw<Extent>({ width: 1, height: 1, period: 0, home: 0.5 });
+  #settle: ReturnType<typeof setTimeout> | undefined;
+
+  fit = $derived(this.width && this.height ? Math.min(this.width / this.#extent.width, this.height / this.#extent.height) : 1);
+  scale = $derived(this.fit * this.zoom);
+  most = $derived(Math.max(3, 3 / this.fit));
+  zoomed = $derived(this.zoom > 1.02);
+  /** Whole pixels, so that text stays sharp. */
+  shift = $derived({ x: Math.round(this.width / 2 - this.x * this.scale), y: Math.round(this.height / 2 - this.y * this.scale) });
+  stretch = $derived(this.scale / this.drawn);
+  /** What is seen, in units. */
+  window = $derived({
+    x: this.x - this.width / 2 / this.scale,
+    y: this.y - this.height / 2 / this.scale,
+    width: this.width / this.scale,
+    height: this.height / this.scale,
+  });
+
+  /** A view of another size, or another board; the first one opens it. */
+  resize(width: number, height: number): void {
+    const first = !this.width;
+    this.width = width;
+    this.height = height;
+    if (first) this.open();
+    else this.#moved();
+  }
+
+  show(extent: Extent): void {
+    this.#extent = extent;
+    if (this.width) this.open();
+  }
+
+  toBoard(px: number, py: number): { x: number; y: number } {
+    const { period } = this.#extent;
+    const x = (px - this.shift.x) / this.scale;
+    return { x: period ? ((x % period) + period) % period : x, y: (py - this.shift.y) / this.scale };
+  }
+
+  toView(x: number, y: number): { x: number; y: number } {
+    return { x: x * this.scale + this.shift.x, y: y * this.scale + this.shift.y };
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.#moved();
+  }
+
+  /** Larger or smaller, with the given point of the view staying where it is. */
+  zoomAt(factor: number, px = this.width / 2, py = this.height / 2): void {
+    const bx = (px - this.shift.x) / this.scale;
+    const by = (py - this.shift.y) / this.scale;
+    this.zoom = Math.max(1, Math.min(this.most, this.zoom * factor));
+    this.x = bx - (px - this.width / 2) / this.scale;
+    this.y = by - (py - this.height / 2) / this.scale;
+    this.#moved();
+  }
+
+  centre(x: number, y: number): void {
+    this.x = x;
+    this.y = y;
+    this.#moved();
+  }
+
+  whole(): void {
+    this.zoom = 1;
+    this.centre(this.#extent.home, this.#extent.height / 2);
+  }
+
+  /** How a board opens: as a whole, but on a small upright screen nearer, so that it can be read. */
+  open(): void {
+    this.whole();
+    const lost = this.height / (this.#extent.height * this.fit);
+    if (this.width < 700 && lost > 1.25) {
+      this.zoom = Math.min(lost, 2.2);
+      this.#clamp();
+    }
+    this.#rest();
+  }
+
+  /** Some points, as large as they fit with a margin around them. */
+  frame(points: { x: number; y: number }[]): void {
+    if (!points.length || !this.width) return;
+    const xs = this.#together(points.map((p) => p.x));
+    const ys = points.map((p) => p.y);
+    const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    this.zoom = Math.min(this.width / (x1 - x0 + 170), this.height / (y1 - y0 + 130)) / this.fit;
+    this.centre((x0 + x1) / 2, (y0 + y1) / 2);
+  }
+
+  stop(): void {
+    clearTimeout(this.#settle);
+  }
+
+  /** On a round board: the same places, turned so that they lie closest together. */
+  #together(xs: number[]): number[] {
+    const { period } = this.#extent;
+    if (!period || xs.length < 2) return xs;
+    const sorted = [...xs].sort((a, b) => a - b);
+    let cut = sorted[0]!;
+    let widest = sorted[0]! + period - sorted[sorted.length - 1]!;
+    for (let i = 1; i < sorted.length; i++) {
+      if (sorted[i]! - sorted[i - 1]! > widest) [widest, cut] = [sorted[i]! - sorted[i - 1]!, sorted[i]!];
+    }
+    return xs.map((x) => (x < cut ? x + period : x));
+  }
+
+  #clamp(): void {
+    this.zoom = Math.max(1, Math.min(this.most, this.zoom));
+    const { width, height, period } = this.#extent;
+    const halfW = this.width / 2 / this.scale;
+    const halfH = this.height / 2 / this.scale;
+    if (period) this.x = ((this.x % period) + period) % period;
+    else this.x = halfW * 2 >= width ? width / 2 : Math.max(halfW, Math.min(width - halfW, this.x));
+    this.y = halfH * 2 >= height ? height / 2 : Math.max(halfH, Math.min(height - halfH, this.y));
+  }
+
+  #moved(): void {
+    this.#clamp();
+    this.moving = true;
+    clearTimeout(this.#settle);
+    this.#settle = setTimeout(() => this.#rest(), REST);
+  }
+
+  #rest(): void {
+    clearTimeout(this.#settle);
+    if (this.held()) {
+      this.#settle = setTimeout(() => this.#rest(), REST);
+      return;
+    }
+    this.moving = false;
+    this.drawn = this.scale;
+  }
+}

@@ -1,0 +1,45 @@
+/** Where a board has room: for the cut of a round one, and for buttons. */
+import { labelBox, type Board } from './geometry';
+
+/** Where a round board is cut open: near its edge, through the fewest places and names. */
+export function seam(board: Board): number {
+  let best = 0;
+  let least = Infinity;
+  for (let s = -40; board.period && s <= 40; s += 2) {
+    let cost = Math.abs(s) / 100;
+    for (const p of board.places) {
+      for (const k of [-board.period, 0, board.period]) {
+        if (Math.abs(p.x + k - s) < 11) cost += 3;
+        const b = labelBox(p.city, p.x + k, p.y, p.label);
+        if (b && b.x0 < s && b.x1 > s) cost += 1;
+      }
+    }
+    if (cost < least) [least, best] = [cost, s];
+  }
+  return best;
+}
+
+/** How much lies in the rectangle. */
+function hidden(board: Board, x0: number, y0: number, wide: number, high: number): number {
+  const inside = (x: number, y: number): boolean => x > x0 - 6 && x < x0 + wide + 6 && y > y0 - 6 && y < y0 + high + 6;
+  let n = 0;
+  for (const l of board.lanes) for (const f of l.fields) if (inside(f.x, f.y)) n++;
+  for (const p of board.places) {
+    if (!p.country && inside(p.x, p.y)) n += 3;
+    const b = labelBox(p.city, p.x, p.y, p.label);
+    if (b && b.x0 < x0 + wide && b.x1 > x0 && b.y0 < y0 + high && b.y1 > y0) n += 3;
+  }
+  return n;
+}
+
+/** The corner where something of this size hides least. */
+export function corner(board: Board, wide: number, high: number): { x: 'left' | 'right'; y: 'top' | 'bottom' } {
+  const [x1, y1] = [board.width - wide, board.height - high];
+  const corners = [
+    { x: 'right', y: 'bottom', cost: hidden(board, x1, y1, wide, high) },
+    { x: 'left', y: 'bottom', cost: hidden(board, 0, y1, wide, high) + 0.2 },
+    { x: 'right', y: 'top', cost: hidden(board, x1, 0, wide, high) + 0.3 },
+    { x: 'left', y: 'top', cost: hidden(board, 0, 0, wide, high) + 0.4 },
+  ] as const;
+  return corners.reduce((a, b) => (!board.period && b.cost < a.cost ? b : a));
+}
