@@ -14,7 +14,7 @@ const server = await createServer({
 await server.listen();
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
 const tab = await browser.newPage({ viewport: { width: 872, height: 628 } });
-await tab.addInitScript(`window.shot = ${JSON.stringify({ map: JSON.parse(readFileSync(mapPath(id), 'utf8')), theme: 'light', free: false })}`);
+await tab.addInitScript(`window.shot = ${JSON.stringify({ map: JSON.parse(readFileSync(mapPath(id), 'utf8')), theme: 'light', kind: '' })}`);
 await tab.goto(`http://127.0.0.1:${server.httpServer.address().port}/shots.html`);
 await tab.waitForSelector('.board .label');
 if (process.argv[4]) await tab.addStyleTag({ content: process.argv[4] });

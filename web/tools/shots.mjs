@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Pictures of the boards alone, with some tracks claimed, through vite's own server.
 //
-//   node tools/shots.mjs <folder> [map ...] [--size 1280x800] [--dark]
+//   node tools/shots.mjs <folder> [map ...] [--size 1280x800] [--dark | --light] [--free | --marks] [--sharp] [--clip x,y,w,h]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'vite';
 import { chromium } from 'playwright-core';
@@ -11,10 +11,11 @@ const [folder, ...rest] = process.argv.slice(2);
 const maps = rest.filter((a) => ['usa', 'maerklin', 'berlin', 'world'].includes(a));
 const sizes = rest.includes('--size') ? [rest[rest.indexOf('--size') + 1]] : ['1280x800', '390x844', '2560x1440'];
 const themes = rest.includes('--dark') ? ['dark'] : rest.includes('--light') ? ['light'] : ['light', 'dark'];
-const free = rest.includes('--free');
+const kind = rest.includes('--free') ? 'free' : rest.includes('--marks') ? 'marks' : '';
+const [x, y, width, height] = rest.includes('--clip') ? rest[rest.indexOf('--clip') + 1].split(',').map(Number) : [];
 mkdirSync(folder, { recursive: true });
 
-const page = `<!doctype html><html><head><meta charset="utf-8"></head><body><div id="app"></div><script type="module" src="/tools/shots.ts"></script></body></html>`;
+const page = `<!doctype html><html><head><meta charset="utf-8"><link rel="icon" href="data:,"></head><body><div id="app"></div><script type="module" src="/tools/shots.ts"></script></body></html>`;
 const server = await createServer({
   server: { port: 0, host: '127.0.0.1' },
   logLevel: 'error',
@@ -35,16 +36,16 @@ for (const id of maps.length ? maps : ['usa', 'maerklin', 'berlin', 'world']) {
   const map = JSON.parse(readFileSync(mapPath(id), 'utf8'));
   for (const size of sizes) for (const theme of themes) {
     const [w, h] = room(id, size);
-    const tab = await browser.newPage({ viewport: { width: w, height: h }, reducedMotion: 'reduce' });
+    const tab = await browser.newPage({ viewport: { width: w, height: h }, reducedMotion: 'reduce', deviceScaleFactor: rest.includes('--sharp') ? 2 : 1 });
     tab.on('pageerror', (e) => console.error(id, e.message));
     tab.on('console', (m) => m.type() === 'error' && console.error(id, m.text()));
-    await tab.addInitScript(`window.shot = ${JSON.stringify({ map, theme, free })}`);
+    await tab.addInitScript(`window.shot = ${JSON.stringify({ map, theme, kind })}`);
     await tab.goto(`http://127.0.0.1:${port}/shots.html`);
     await tab.waitForSelector('.board .label');
     await tab.waitForSelector(id === 'berlin' ? '.spree' : '.coast');
     await tab.evaluate(() => document.fonts.ready);
     await tab.waitForTimeout(350);
-    await tab.screenshot({ path: `${folder}/${id}-${size}-${theme}${free ? '-free' : ''}.png` });
+    await tab.screenshot({ path: `${folder}/${id}-${size}-${theme}${kind && `-${kind}`}.png`, clip: width ? { x, y, width, height } : undefined });
     await tab.close();
   }
 }

@@ -4,7 +4,9 @@ import '../src/style.css';
 import Board from '../src/board/Board.svelte';
 import { SEATS } from '../src/cards/palette';
 
-const { map, theme, free } = (window as any).shot;
+// free: the empty board; marks: with everything that is ever laid on it.
+const { map, theme, kind } = (window as any).shot;
+const free = kind === 'free';
 document.documentElement.dataset.theme = theme;
 document.getElementById('app')!.style.cssText = 'width:100vw;height:100vh;background:var(--paper)';
 
@@ -34,11 +36,28 @@ if (!free) for (let i = 3; i < map.routes.length; i += 13) if (owners[i] === nul
 const goods: Record<string, number[]> = {};
 for (const c of map.cities) if (c.goods) goods[c.id] = map.rules.goods[c.goods];
 const cities = map.cities.filter((c: any) => !c.kind);
+const unclaimed = owners.flatMap((o, i) => (o === null && !claimable.has(i) ? [i] : []));
+const some = (from: number, count: number) => unclaimed.filter((_, i) => i % 7 === from).slice(0, count);
+const ends = (routes: number[]) => routes.flatMap((r) => [map.routes[r].from, map.routes[r].to]);
+const more =
+  kind !== 'marks'
+    ? {}
+    : {
+        selected: some(0, 1)[0],
+        previewSeat: 0,
+        marked: [
+          { kind: 'ticket' as const, cities: [cities[1].id, cities[cities.length - 2].id] },
+          { kind: 'path' as const, routes: some(1, 3), cities: ends(some(1, 3)) },
+          { kind: 'plan' as const, routes: some(2, 3), cities: [] },
+          { kind: 'log' as const, routes: [owners.findIndex((o) => o === 1)], cities: [] },
+        ],
+        steps: cities.slice(5, 8).map((c: any, i: number) => ({ route: 0, city: c.id, gain: 3 + i, foreign: i === 1 })),
+      };
 mount(Board, {
   target: document.getElementById('app')!,
   props: {
     map, lang: 'de', owners, seats: SEATS.map((s, i) => ({ ...s, name: `${i}` })), claimable,
-    goods, onroute: (r: number) => ((window as any).clicked = r), oncity: (c: string) => ((window as any).clicked = c),
+    goods, ...more, onroute: (r: number) => ((window as any).clicked = r), oncity: (c: string) => ((window as any).clicked = c),
     passengers: map.rules.modules?.includes('passengers') && !free ? [{ city: cities[3].id, seat: 0 }, { city: cities[13].id, seat: 1 }, { city: cities[20].id, seat: 2 }] : [],
     harbours: map.rules.modules?.includes('harbours') && !free ? [{ city: 'new_york', seat: 0 }, { city: 'hamburg', seat: 1 }, { city: 'sydney', seat: 3 }] : [],
   },

@@ -53,55 +53,127 @@ function arcAware(command: string, text: string): number[] {
   return out;
 }
 
-/** The vehicles, seen slightly from above, pointing right; 22 by 11 units, the subway 31 by 14. */
+/**
+ * The vehicles, seen slightly from above, pointing right, as long as their fields: all parts around the origin,
+ * of straight lines, quadratic curves and small circles only, so that they can be turned (`placed`).
+ */
 export interface Vehicle {
   /** Outline, for shadow and edge. */
   outline: string;
   /** The side wall below the roof. */
   side: string;
   roof: string;
-  /** Bright details: windows, highlights. */
+  /** A line of light along the roof's far edge. */
+  shine: string;
+  /** Bright details: windows, portholes. */
   light: string;
-  /** Dark details: joints, wheels, funnels. */
+  /** Dark details: joints, funnels. */
   dark: string;
-  /** Where the owner's pattern is drawn. */
-  plate: string;
+  /** Where the owner's pattern is drawn: x0, y0, x1, y1. */
+  plate: [number, number, number, number];
 }
 
-export const VEHICLES: Record<string, Vehicle> = {
-  train: {
-    outline: 'M-9.2-5.4H9.2Q11-5.4 11-3.6V3.8Q11 5.6 9.2 5.6H-9.2Q-11 5.6-11 3.8V-3.6Q-11-5.4-9.2-5.4Z',
-    side: 'M-11-2H11V3.8Q11 5.6 9.2 5.6H-9.2Q-11 5.6-11 3.8Z',
-    roof: 'M-9.2-5.4H9.2Q11-5.4 11-3.6V1.2Q11 2 10 2H-10Q-11 2-11 1.2V-3.6Q-11-5.4-9.2-5.4Z',
-    plate: 'M-8.6-4.2H8.6V.9H-8.6Z',
-    light: 'M-9 3H-5.9V4.5H-9ZM-4.6 3H-1.5V4.5H-4.6ZM1.5 3H4.6V4.5H1.5ZM5.9 3H9V4.5H5.9Z',
-    dark: 'M-11.9-.6H-11V1.4H-11.9ZM11-.6H11.9V1.4H11Z',
-  },
-  ship: {
-    outline: 'M-10.6-3.4Q-10.8-4.4-9.6-4.6Q0-6.2 5-4.4Q9.6-2.4 11.4.2Q9.6 3.2 5 4.9Q0 6.6-9.6 5.2Q-10.8 5-10.6 4Z',
-    side: 'M-10.7 1Q0 2 11.4.2Q9.6 3.2 5 4.9Q0 6.6-9.6 5.2Q-10.8 5-10.6 4Z',
-    roof: 'M-10.6-3.4Q-10.8-4.4-9.6-4.6Q0-6.2 5-4.4Q9.6-2.4 11.4.2Q9.4 1.7 5 2.8Q0 3.8-9.8 3Q-10.6 2.9-10.6 2Z',
-    plate: 'M-7.2-2.9H3.6Q5.4-1.9 5.6-.4Q5 1-.2 1.4H-7.2Z',
-    light: 'M-8.2 4.1a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0ZM-4.6 4.4a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0ZM-1 4.4a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0ZM2.6 4a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0Z',
-    dark: 'M-4.2-.8a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0ZM7.4-1.2L10.3.2L7.4 1.3Z',
-  },
-  tram: {
-    outline: 'M-7.4-5.2H7.4Q11-5.2 11-1.4V3.2Q11 5.4 8.8 5.4H-8.8Q-11 5.4-11 3.2V-1.4Q-11-5.2-7.4-5.2Z',
-    side: 'M-11-1.4H11V3.2Q11 5.4 8.8 5.4H-8.8Q-11 5.4-11 3.2Z',
-    roof: 'M-7.4-5.2H7.4Q11-5.2 11-1.4Q11 1.2 9 1.2H-9Q-11 1.2-11-1.4Q-11-5.2-7.4-5.2Z',
-    plate: 'M-7.6-4H7.6V.2H-7.6Z',
-    light: 'M-9.6 2H-6.4V4H-9.6ZM-5.4 2H-1.6V4H-5.4ZM1.6 2H5.4V4H1.6ZM6.4 2H9.6V4H6.4Z',
-    dark: 'M-.7-5.2H.7V5.4H-.7Z',
-  },
-  subway: {
-    outline: 'M-11.5-6.4H11.5Q16-6.4 16-1V3.4Q16 7 12.4 7H-12.4Q-16 7-16 3.4V-1Q-16-6.4-11.5-6.4Z',
-    side: 'M-16-1.6H16V3.4Q16 7 12.4 7H-12.4Q-16 7-16 3.4Z',
-    roof: 'M-11.5-6.4H11.5Q16-6.4 16-1Q16 1.8 13 1.8H-13Q-16 1.8-16-1Q-16-6.4-11.5-6.4Z',
-    plate: 'M-11.5-5H11.5V.6H-11.5Z',
-    light: 'M-14.2 2.9H-10.8V5.3H-14.2ZM-8 2.9H-1.6V5.3H-8ZM1.6 2.9H8V5.3H1.6ZM10.8 2.9H14.2V5.3H10.8Z',
-    dark: 'M-10-6.4H-9V7H-10ZM9-6.4H10V7H9Z',
-  },
-};
+const n = (v: number): string => String(Math.round(v * 100) / 100);
+const rect = (x0: number, y0: number, x1: number, y1: number): string => `M${n(x0)} ${n(y0)}L${n(x1)} ${n(y0)}L${n(x1)} ${n(y1)}L${n(x0)} ${n(y1)}Z`;
+/** A box with round upper (t) and lower (b) corners. */
+const box = (x: number, y0: number, y1: number, t: number, b: number): string =>
+  `M${n(-x + t)} ${y0}L${n(x - t)} ${y0}Q${n(x)} ${y0} ${n(x)} ${n(y0 + t)}L${n(x)} ${n(y1 - b)}Q${n(x)} ${y1} ${n(x - b)} ${y1}` +
+  `L${n(-x + b)} ${y1}Q${n(-x)} ${y1} ${n(-x)} ${n(y1 - b)}L${n(-x)} ${n(y0 + t)}Q${n(-x)} ${y0} ${n(-x + t)} ${y0}Z`;
+/** Equal things side by side between -x and x, with their middles about `pitch` apart. */
+function row(x: number, pitch: number, draw: (x: number) => string): string {
+  const count = Math.max(1, Math.round((2 * x) / pitch));
+  return Array.from({ length: count }, (_, i) => draw(-x + (2 * x * (i + 0.5)) / count)).join('');
+}
+
+function train(x: number): Vehicle {
+  return {
+    outline: box(x, -5.7, 5.7, 1.6, 1.4),
+    side: box(x, 0, 5.7, 0.1, 1.4),
+    roof: box(x, -5.7, 2.1, 1.6, 0.8),
+    shine: `M${n(-x + 1.8)} -4.9L${n(x - 1.8)} -4.9`,
+    plate: [-x + 1.8, -4.1, x - 1.8, 1.2],
+    light: row(x - 1, 4.4, (m) => rect(m - 1.4, 3, m + 1.4, 4.7)),
+    dark: '',
+  };
+}
+
+function ship(x: number): Vehicle {
+  const deck = `M${n(-x + 0.4)} -3.4Q${n(-x)} -5 ${n(-x + 1.6)} -5.2Q0 -6.6 ${n(x * 0.45)} -5Q${n(x * 0.85)} -3.4 ${n(x + 0.6)} 0`;
+  const keel = `Q${n(x * 0.82)} 4 ${n(x * 0.45)} 5.2Q0 6.8 ${n(-x + 1.6)} 5.8Q${n(-x)} 5.6 ${n(-x + 0.2)} 4.2Z`;
+  return {
+    outline: deck + keel,
+    side: `M${n(-x + 0.2)} 1Q0 2 ${n(x + 0.6)} 0` + keel,
+    roof: `${deck}Q${n(x * 0.8)} 2 ${n(x * 0.4)} 2.7Q0 3.6 ${n(-x + 1.4)} 3Q${n(-x + 0.4)} 2.8 ${n(-x + 0.4)} 1.8Z`,
+    shine: `M${n(-x + 2.2)} -4.3Q0 -5.6 ${n(x * 0.42)} -4.2`,
+    plate: [-x + 2.2, -3.4, x * 0.5, 1.6],
+    light: row(x * 0.62, 3.6, (m) => `M${n(m - 2.2)} 4.4a.8.8 0 1 0 1.6 0a.8.8 0 1 0 -1.6 0Z`),
+    dark: `M${n(x * 0.62)} -1.6L${n(x * 0.9)} 0L${n(x * 0.62)} 1.4Z`,
+  };
+}
+
+function tram(x: number): Vehicle {
+  return {
+    outline: box(x, -5.5, 5.5, 3.8, 2.2),
+    side: box(x, -0.6, 5.5, 0.1, 2.2),
+    roof: box(x, -5.5, 1.4, 3.8, 2),
+    shine: `M${n(-x + 4)} -4.7L${n(x - 4)} -4.7`,
+    plate: [-x + 2.4, -3.9, x - 2.4, 0.6],
+    light: row(x - 1, 4.8, (m) => rect(m - 1.7, 2.1, m + 1.7, 4.2)),
+    dark: rect(-0.5, 1.4, 0.5, 5.5),
+  };
+}
+
+function subway(): Vehicle {
+  return {
+    outline: box(16, -6.6, 7, 4.6, 3),
+    side: box(16, -1, 7, 0.1, 3),
+    roof: box(16, -6.6, 2, 4.6, 2.4),
+    shine: 'M-11.5 -5.7L11.5 -5.7',
+    plate: [-12.6, -4.8, 12.6, 1],
+    light: rect(-14.2, 3.1, -11, 5.5) + rect(-8.6, 3.1, -1.4, 5.5) + rect(1.4, 3.1, 8.6, 5.5) + rect(11, 3.1, 14.2, 5.5),
+    dark: rect(-10.3, -6.6, -9.5, 7) + rect(9.5, -6.6, 10.3, 7),
+  };
+}
+
+const VEHICLES: Record<string, (half: number) => Vehicle> = { train, ship, tram, subway };
+export const isVehicle = (piece: string): boolean => piece in VEHICLES;
+
+/** The vehicle on a field of this length. */
+export function vehicle(piece: string, long: number): Vehicle {
+  return VEHICLES[piece]!(Math.min(15, Math.max(10, long / 2 - 0.6)));
+}
+
+/** A seat's pattern on a plate, as lines to be stroked. */
+export function patternLines(pattern: string, [x0, y0, x1, y1]: Vehicle['plate']): string {
+  const [mid, half, high] = [(y0 + y1) / 2, (x1 - x0) / 2, y1 - y0];
+  const at = (x: number): number => x + (x0 + x1) / 2;
+  switch (pattern) {
+    case 'stripes':
+      return row(half - high / 2, 4.6, (m) => `M${n(at(m) - high / 2)} ${n(y1)}L${n(at(m) + high / 2)} ${n(y0)}`);
+    case 'bars':
+      return row(half, 4.2, (m) => `M${n(at(m))} ${n(y0)}L${n(at(m))} ${n(y1)}`);
+    case 'dots':
+      return row(half, 5, (m) => `M${n(at(m) - 0.05)} ${n(mid)}L${n(at(m) + 0.05)} ${n(mid)}`);
+    case 'cross':
+      return row(half, 7.4, (m) => `M${n(at(m) - high / 2)} ${n(y0)}L${n(at(m) + high / 2)} ${n(y1)}M${n(at(m) - high / 2)} ${n(y1)}L${n(at(m) + high / 2)} ${n(y0)}`);
+    default:
+      return '';
+  }
+}
+
+/** A vehicle's path moved to a field. Knows M L Q Z, and circles as relative arcs. */
+export function placed(path: string, x: number, y: number, degrees: number): string {
+  const c = Math.cos((degrees * Math.PI) / 180);
+  const s = Math.sin((degrees * Math.PI) / 180);
+  const turn = (u: number, v: number, dx: number, dy: number): string => `${n(dx + u * c - v * s)} ${n(dy + u * s + v * c)}`;
+  return path.replace(/([MLQa])([^A-Za-z]*)/g, (_, command: string, text: string) => {
+    const v = arcAware(command, text);
+    if (command === 'a') return `a${v[0]} ${v[1]} 0 ${v[3]} ${v[4]} ${turn(v[5]!, v[6]!, 0, 0)}`;
+    let out = command;
+    for (let i = 0; i < v.length; i += 2) out += (i ? ' ' : '') + turn(v[i]!, v[i + 1]!, x, y);
+    return out;
+  });
+}
 
 /** A small person, feet at the origin. */
 export const PERSON = 'M-3.6 0Q-4-6.4-1.8-7.6A2.7 2.7 0 1 1 1.8-7.6Q4-6.4 3.6 0Z';

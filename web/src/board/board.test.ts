@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findings, labelBox, labelLines, makeBoard, nearestPlace, nearestRoute, SIZE } from './geometry';
 import type { MapFile } from '../engine/types';
-import { symbolPath } from './art';
+import { patternLines, PATTERNS, placed, symbolPath, vehicle } from './art';
+import { drawLanes, trainOn } from './drawn';
 
 const maps = ['usa', 'maerklin', 'berlin', 'world'];
 const read = (id: string): MapFile => JSON.parse(readFileSync(new URL(`../../../data/maps/${id}.json`, import.meta.url), 'utf8'));
@@ -30,7 +31,6 @@ describe.each(maps)('the board %s', (id) => {
   it('has no track under another or under a city', () => {
     expect(found.fieldsOnFields).toEqual([]);
     expect(found.fieldsOnCities).toEqual([]);
-    console.log(`${id}: ${found.crossings.length} crossings ${found.crossings.join(', ')}`);
     expect(found.crossings.length).toBeLessThanOrEqual(2);
   });
 
@@ -86,5 +86,28 @@ describe('symbols', () => {
     expect(symbolPath('purple', 0, 0, 10)).toBe('M0 -4.4 4.4 0 0 4.4 -4.4 0Z');
     expect(symbolPath('green', 10, 10, 10)).toBe('M6.2 6.2h7.6v7.6H6.2Z');
     expect(symbolPath('gray', 0, 0, 10)).toBe('');
+  });
+});
+
+describe('vehicles', () => {
+  it('are turned and moved with their circles', () => {
+    expect(placed('M0 0L10 0', 5, 5, 90)).toBe('M5 5L5 15');
+    expect(placed('M1 0a.8.8 0 1 0 1.6 0Z', 0, 0, 90)).toBe('M0 1a0.8 0.8 0 1 0 0 1.6Z');
+  });
+
+  it('fit their fields and differ by pattern', () => {
+    const map = read('world');
+    const drawn = drawLanes(map, makeBoard(map));
+    expect(new Set(drawn.map((d) => d.piece))).toEqual(new Set(['train', 'ship']));
+    const of = (pattern: string) => trainOn(drawn[0]!, pattern).pattern;
+    expect(new Set(PATTERNS.map(of)).size).toBe(PATTERNS.length);
+    expect(of('plain')).toBe('');
+    for (const long of [22, 28, 36]) {
+      const [x0, y0, x1, y1] = vehicle('train', long).plate;
+      expect(x1 - x0).toBeLessThan(long);
+      const numbers = patternLines('stripes', [x0, y0, x1, y1]).match(/-?[\d.]+/g)!.map(Number);
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(x1 + 0.01);
+      expect(Math.min(...numbers)).toBeGreaterThanOrEqual(x0 - 0.01);
+    }
   });
 });

@@ -1,6 +1,6 @@
 /** The lanes of a board as paths, made once per map. */
 import type { MapFile } from '../engine/types';
-import { symbolPath, VEHICLES } from './art';
+import { isVehicle, patternLines, placed, symbolPath, vehicle } from './art';
 import type { Board, Lane } from './geometry';
 
 export interface Drawn {
@@ -17,6 +17,29 @@ export interface Drawn {
   symbols: string;
   /** Dots on a round field: what it costs. */
   pips: { x: number; y: number }[];
+}
+
+/** The vehicles on all fields of a lane, part by part: few paths instead of many. */
+export interface Train {
+  outline: string;
+  shadow: string;
+  side: string;
+  roof: string;
+  shine: string;
+  light: string;
+  dark: string;
+  pattern: string;
+}
+
+export function trainOn(d: Drawn, pattern: string): Train {
+  const train: Train = { outline: '', shadow: '', side: '', roof: '', shine: '', light: '', dark: '', pattern: '' };
+  for (const f of d.lane.fields) {
+    const v = vehicle(d.piece, f.long);
+    for (const part of ['outline', 'side', 'roof', 'shine', 'light', 'dark'] as const) train[part] += placed(v[part], f.x, f.y, f.angle);
+    train.shadow += placed(v.outline, f.x + 0.9, f.y + 2.2, f.angle);
+    train.pattern += placed(patternLines(pattern, v.plate), f.x, f.y, f.angle);
+  }
+  return train;
 }
 
 const polyline = (points: [number, number][]): string => 'M' + points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join('L');
@@ -37,7 +60,7 @@ export function drawLanes(map: MapFile, board: Board): Drawn[] {
     return {
       route: lane.route,
       lane,
-      piece: lane.single ? 'subway' : piece in VEHICLES ? piece : 'train',
+      piece: lane.single ? 'subway' : isVehicle(piece) ? piece : 'train',
       line: polyline(lane.bed),
       span: polyline(lane.fields.flatMap((f) => f.line)),
       fields: lane.fields.map((f) => f.path).join(''),
