@@ -14,7 +14,8 @@ export interface Land {
 
 const files = import.meta.glob<{ default: Land }>('./land/*.json');
 
-export async function landOf(id: string): Promise<Land | null> {
+/** Of a board without: all of it is land. */
+export async function landOf(id: string): Promise<Land> {
   const load = files[`./land/${id}.json`];
-  return load ? (await load()).default : null;
+  return load ? (await load()).default : {};
 }
