@@ -71,6 +71,7 @@ set(SW_AI
     ai/players.c
     ai/racer.c
     ai/random.c
+    ai/reason.c
     ai/sight.c
     ai/strategy.c
     ai/ticket.c)

@@ -42,50 +42,18 @@ bool ai_choice_offer(ai_choice *choice, const sw_move *move, int value)
     return true;
 }
 
-void ai_say(ai_choice *choice, const char *text)
+void ai_say(ai_choice *choice, ai_why why, int about, int points)
 {
-    choice->info->reason[0] = 0;
-    ai_say_more(choice, text);
+    choice->info->n_reasons = 0;
+    ai_say_more(choice, why, about, points);
 }
 
-void ai_say_more(ai_choice *choice, const char *text)
+void ai_say_more(ai_choice *choice, ai_why why, int about, int points)
 {
-    size_t cap = sizeof choice->info->reason, len = strlen(choice->info->reason);
-    size_t more = strlen(text);
-    if (len + more >= cap) {
-        more = cap - 1 - len;
-        /* Names are UTF-8: do not cut a character in two. */
-        while (more > 0 && ((unsigned char)text[more] & 0xc0) == 0x80) {
-            more--;
-        }
-    }
-    memcpy(choice->info->reason + len, text, more);
-    choice->info->reason[len + more] = 0;
-}
-
-void ai_say_number(ai_choice *choice, int n)
-{
-    char digits[12];
-    int at = (int)sizeof digits;
-    unsigned left = n < 0 ? 0u - (unsigned)n : (unsigned)n;
-    digits[--at] = 0;
-    do {
-        digits[--at] = (char)('0' + left % 10);
-        left /= 10;
-    } while (left);
-    if (n < 0) {
-        digits[--at] = '-';
-    }
-    ai_say_more(choice, digits + at);
-}
-
-void ai_say_route(ai_choice *choice, const sw_map *map, int route)
-{
-    const sw_track *track = &map->routes[route];
-    for (int end = 0; end < 2; end++) {
-        const sw_place *place = &map->cities[track->city[end]];
-        ai_say_more(choice, end ? "-" : "");
-        ai_say_more(choice, place->name_en ? place->name_en : place->id);
+    ai_info *info = choice->info;
+    if (info->n_reasons < AI_MAX_REASONS) {
+        info->reasons[info->n_reasons++] =
+            (ai_reason){.why = (uint8_t)why, .about = (uint8_t)about, .points = points};
     }
 }
 

@@ -31,9 +31,7 @@ void ai_exchange_offer(const ai_sight *t, const ai_style *style, const ai_plan *
         move.count[0] = (uint8_t)(n > 0 ? n : 0);
         if (n > 0 && gain > time && sw_check(t->g, t->s, &move) == SW_OK &&
             ai_choice_offer(choice, &move, gain)) {
-            ai_say(choice, "Exchanges ");
-            ai_say_number(choice, n);
-            ai_say_more(choice, " pieces, because the others make a better plan possible.");
+            ai_say(choice, AI_WHY_EXCHANGE, 0, (other.value - plan->value) / 1000);
         }
     }
 }

@@ -85,7 +85,7 @@ static sw_move choose_keep(decision *d)
             move.keep = (uint8_t)(move.keep | 1 << best[i]);
         }
     }
-    ai_say(&d->choice, "Keeps the tickets that bring more than their way costs.");
+    ai_say(&d->choice, AI_WHY_KEEP_WORTH, 0, 0);
     return move;
 }
 
@@ -151,9 +151,7 @@ static void offer_claims(decision *d)
         move.other = (uint8_t)ai_passenger_place(t, &nothing, r);
         if (sw_check(t->g, t->s, &move) == SW_OK &&
             ai_choice_offer(&d->choice, &move, d->value[r])) {
-            ai_say(&d->choice, "Claims ");
-            ai_say_route(&d->choice, t->map, r);
-            ai_say_more(&d->choice, ": nothing it can pay brings more.");
+            ai_say(&d->choice, AI_WHY_CLAIM_BEST, r, 0);
         }
     }
 }
@@ -164,7 +162,7 @@ static void offer_draw(decision *d)
     int worth;
     if (ai_draw_choose(&d->t, d->need.worth, &move, &worth) &&
         ai_choice_offer(&d->choice, &move, worth)) {
-        ai_say(&d->choice, "Draws a card for the routes that bring most.");
+        ai_say(&d->choice, AI_WHY_DRAW_WORTH, 0, 0);
     }
 }
 
@@ -210,7 +208,7 @@ static sw_move choose_pieces(decision *d)
     first = first < map->pieces[0].count ? first : map->pieces[0].count;
     move.count[0] = (uint8_t)first;
     move.count[1] = (uint8_t)(map->rules.choose_pieces - first);
-    ai_say(&d->choice, "Chooses pieces in proportion to the fields of the board.");
+    ai_say(&d->choice, AI_WHY_PIECES_BOARD, 0, 0);
     return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
 }
 
@@ -223,7 +221,7 @@ static sw_move choose_step(decision *d)
         move = sw_move_none(SW_MOVE_STEP);
         move.at = journey.path[0];
     }
-    ai_say(&d->choice, journey.n ? "Travels on for goods." : "Stops: no more goods in reach.");
+    ai_say(&d->choice, journey.n ? AI_WHY_TRAVEL : AI_WHY_STOP, 0, journey.gain);
     return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
 }
 
@@ -237,7 +235,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     switch (view->state.expects) {
     case SW_EXPECTS_TICKETS: {
         sw_move mix = ai_ticket_mix(&d.t, 50);
-        ai_say(&d.choice, "Asks for as many cheap tickets as dear ones.");
+        ai_say(&d.choice, AI_WHY_MIX, 0, 0);
         return sw_check(g, d.t.s, &mix) == SW_OK ? mix : ai_any_move(g, d.t.s);
     }
     case SW_EXPECTS_KEEP:

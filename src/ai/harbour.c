@@ -89,8 +89,6 @@ void ai_harbour_offer(const ai_sight *t, const ai_need *need, const ai_goal *goa
         return;
     }
     if (ai_choice_offer(choice, &move, 1000 * points + (t->turns > 1 ? time : 0))) {
-        ai_say(choice, "Builds a harbour that will be worth ");
-        ai_say_number(choice, points);
-        ai_say_more(choice, " points.");
+        ai_say(choice, AI_WHY_HARBOUR, goal->city, points);
     }
 }

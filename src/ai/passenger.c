@@ -72,9 +72,7 @@ void ai_passenger_offer(const ai_sight *t, const sw_routeset *plan, int time, ai
         if (now.gain && (last || enough) && sw_check(t->g, t->s, &move) == SW_OK) {
             int value = 1000 * now.gain + (t->turns > 1 ? time : 0);
             if (ai_choice_offer(choice, &move, value)) {
-                ai_say(choice, "Sends a passenger on a journey for ");
-                ai_say_number(choice, now.gain);
-                ai_say_more(choice, " points of goods.");
+                ai_say(choice, AI_WHY_JOURNEY, move.at, now.gain);
             }
         }
     }

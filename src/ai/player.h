@@ -6,7 +6,7 @@
 #ifndef AI_PLAYER_H
 #define AI_PLAYER_H
 
-#include <stellwerk/stellwerk.h>
+#include "reason.h"
 
 /* How long to think. `playouts` > 0 decides alone and makes searching players reproducible; else
  * `millis`. Players that do not search ignore both. */
@@ -22,7 +22,7 @@ typedef struct ai_budget {
 } ai_budget;
 
 /* Why: what a player can say about its choice. Searching players fill more. */
-enum { AI_MAX_PLAN = 64, AI_MAX_ALTERNATIVES = 3 };
+enum { AI_MAX_PLAN = 64, AI_MAX_ALTERNATIVES = 3, AI_MAX_REASONS = 4 };
 typedef struct ai_info {
     int playouts;    /* 0: no search */
     int considered;  /* legal moves looked at */
@@ -37,7 +37,8 @@ typedef struct ai_info {
     bool has_forecast;
     int win_milli[SW_MAX_SEATS];   /* chance to win per seat, in thousandths */
     int score_milli[SW_MAX_SEATS]; /* expected final score per seat */
-    char reason[160];              /* one English sentence */
+    int n_reasons;
+    ai_reason reasons[AI_MAX_REASONS]; /* why the move, the main one first */
 } ai_info;
 
 typedef struct ai_player {

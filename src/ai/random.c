@@ -29,13 +29,12 @@ static void begin(void *at, size_t size, const sw_game *g, int seat, uint64_t se
 static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_budget *budget,
                       ai_info *info)
 {
-    static const char reason[] = "Any legal move is as good as another.";
     (void)budget;
     block *b = at;
     int n = sw_moves(g, &view->state, b->moves, MAX_MOVES);
     n = n < MAX_MOVES ? n : MAX_MOVES;
     info->considered = n;
-    memcpy(info->reason, reason, sizeof reason);
+    info->reasons[info->n_reasons++] = (ai_reason){.why = AI_WHY_ANY};
     return n ? b->moves[sw_random_below(&b->random, n)] : sw_move_none(SW_MOVE_PASS);
 }
 

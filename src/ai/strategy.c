@@ -85,8 +85,8 @@ static void make_need(decision *d)
     ai_passenger_worth(&d->t, &plan->routes, d->time, d->need.worth);
 }
 
-/* Points of tickets that become complete with one more route. */
-static int ticket_gain(const ai_sight *t, int route)
+/* Points of tickets that become complete with one more route; `choice`, if any, is told of them. */
+static int ticket_gain(const ai_sight *t, int route, ai_choice *choice)
 {
     sw_state after = *t->s;
     after.owner[route] = (sw_seat)t->me;
@@ -95,12 +95,32 @@ static int ticket_gain(const ai_sight *t, int route)
         if (sw_ticketset_has(&t->self->tickets, i) && !ai_ticket_done(t, i)) {
             int points = sw_ticket_points(t->g, &after, t->me, i);
             gain += points > 0 ? points + t->map->tickets[i].penalty : 0;
+            if (points > 0 && choice) {
+                ai_say_more(choice, AI_WHY_COMPLETES, i, points);
+            }
         }
     }
     return gain;
 }
 
-static void offer_claim(decision *d, int route, const ai_goal *goal, int value, const char *why)
+/* What else speaks for the claim that was chosen. */
+static void say_claim(decision *d)
+{
+    const sw_move *m = &d->choice.move;
+    if (m->type != SW_MOVE_CLAIM) {
+        return;
+    }
+    ticket_gain(&d->t, m->at, &d->choice);
+    const sw_track *track = &d->t.map->routes[m->at];
+    if (d->t.rival[track->node[0]] && d->t.rival[track->node[1]]) {
+        ai_say_more(&d->choice, AI_WHY_THREATENED, m->at, 0);
+    }
+    if (m->other != SW_NONE) {
+        ai_say_more(&d->choice, AI_WHY_PLACES, m->other, 0);
+    }
+}
+
+static void offer_claim(decision *d, int route, const ai_goal *goal, int value, ai_why why)
 {
     const ai_sight *t = &d->t;
     ai_purse purse;
@@ -119,9 +139,7 @@ static void offer_claim(decision *d, int route, const ai_goal *goal, int value, 
         }
     }
     if (ai_choice_offer(&d->choice, &move, value)) {
-        ai_say(&d->choice, "Claims ");
-        ai_say_route(&d->choice, t->map, route);
-        ai_say_more(&d->choice, why);
+        ai_say(&d->choice, why, route, t->map->routes[route].points);
     }
 }
 
@@ -148,7 +166,8 @@ static void offer_goals(decision *d)
             }
         }
         int value = 2 * d->time + (int)((int64_t)loss * danger(t, goal->route) / 1000);
-        offer_claim(d, goal->route, goal, value, ticket ? " for its tickets." : " for its points.");
+        offer_claim(d, goal->route, goal, value,
+                    ticket ? AI_WHY_CLAIM_TICKETS : AI_WHY_CLAIM_POINTS);
     }
 }
 
@@ -184,7 +203,7 @@ static void offer_windfalls(decision *d)
                             fields[track->kind][colour] >= track->length);
         }
         if (paid) {
-            offer_claim(d, r, NULL, value, " with cards that it has no better use for.");
+            offer_claim(d, r, NULL, value, AI_WHY_CLAIM_SPARE);
         }
     }
 }
@@ -200,7 +219,7 @@ static void offer_last_claims(decision *d)
             ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length) {
             continue;
         }
-        int v = 1000 * (track->points + ticket_gain(t, r));
+        int v = 1000 * (track->points + ticket_gain(t, r, NULL));
         int j = n < 4 ? n++ : 4;
         for (; j > 0 && value[j - 1] < v; j--) {
             if (j < 4) {
@@ -214,7 +233,14 @@ static void offer_last_claims(decision *d)
         }
     }
     for (int i = 0; i < n; i++) {
-        offer_claim(d, best[i], NULL, value[i], ", which brings most before the end.");
+        offer_claim(d, best[i], NULL, value[i], AI_WHY_CLAIM_LAST);
+    }
+}
+
+static void say_next(decision *d)
+{
+    if (d->m->plan.n) {
+        ai_say_more(&d->choice, AI_WHY_NEXT, d->m->plan.order[0], 0);
     }
 }
 
@@ -228,13 +254,8 @@ static void offer_draw(decision *d)
     int useful = worth < 2000 ? worth : 2000;
     int value = d->t.turns <= 1 ? 0 : (int)((int64_t)d->time * useful / 2000);
     if (ai_choice_offer(&d->choice, &move, value)) {
-        ai_say(&d->choice, move.at == SW_NONE ? "Draws blind: nothing better lies open"
-                                              : "Takes the open card that helps its plan most");
-        ai_say_more(&d->choice, d->m->plan.n ? "; next it wants " : ".");
-        if (d->m->plan.n) {
-            ai_say_route(&d->choice, d->t.map, d->m->plan.order[0]);
-            ai_say_more(&d->choice, ".");
-        }
+        ai_say(&d->choice, move.at == SW_NONE ? AI_WHY_DRAW_BLIND : AI_WHY_DRAW_OPEN, 0, 0);
+        say_next(d);
     }
 }
 
@@ -250,9 +271,7 @@ static void offer_tickets(decision *d)
     sw_move move;
     int value = ai_ticket_prospect(t, &d->m->manner->style, plan, &d->m->seen, &move);
     if (value > -50000 && ai_choice_offer(&d->choice, &move, value)) {
-        ai_say(&d->choice, "Draws tickets: about ");
-        ai_say_number(&d->choice, value / 1000);
-        ai_say_more(&d->choice, " points can be expected on its network.");
+        ai_say(&d->choice, AI_WHY_TICKETS, 0, value / 1000);
     }
 }
 
@@ -286,6 +305,7 @@ static sw_move choose_action(decision *d)
     if (d->choice.move.type == SW_MOVE_EXCHANGE) {
         d->m->planned_turn = -1;
     }
+    say_claim(d);
     return d->choice.move;
 }
 
@@ -295,7 +315,8 @@ static sw_move choose_second_card(decision *d)
     int worth;
     update_plan(d);
     make_need(d);
-    ai_say(&d->choice, "Takes a second card for the plan.");
+    ai_say(&d->choice, AI_WHY_DRAW_SECOND, 0, 0);
+    say_next(d);
     return ai_draw_choose(&d->t, d->need.worth, &move, &worth) ? move : ai_any_move(d->t.g, d->t.s);
 }
 
@@ -319,9 +340,7 @@ static sw_move choose_keep(decision *d)
     d->choice.info->n_plan = m->plan.n;
     memcpy(d->choice.info->plan, m->plan.order, (size_t)m->plan.n);
     d->choice.info->value_milli = m->plan.value;
-    ai_say(&d->choice, "Keeps the tickets that fit together best; expects about ");
-    ai_say_number(&d->choice, m->plan.value / 1000);
-    ai_say_more(&d->choice, " points in the end.");
+    ai_say(&d->choice, AI_WHY_KEEP_FIT, 0, m->plan.value / 1000);
     return move;
 }
 
@@ -347,7 +366,7 @@ static sw_move choose_pieces(decision *d)
         move.count[k] = (uint8_t)count[k];
     }
     d->m->planned_turn = -1;
-    ai_say(&d->choice, "Chooses the pieces that its plan takes.");
+    ai_say(&d->choice, AI_WHY_PIECES_PLAN, 0, 0);
     return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
 }
 
@@ -360,9 +379,7 @@ static sw_move choose_step(decision *d)
         move = sw_move_none(SW_MOVE_STEP);
         move.at = journey.path[0];
     }
-    ai_say(&d->choice, journey.n ? "Travels on for " : "Stops: ");
-    ai_say_number(&d->choice, journey.gain);
-    ai_say_more(&d->choice, " more points of goods.");
+    ai_say(&d->choice, journey.n ? AI_WHY_TRAVEL : AI_WHY_STOP, 0, journey.gain);
     return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
 }
 
@@ -383,6 +400,7 @@ sw_move ai_strategy_choose(void *block, const sw_game *g, const sw_view *view,
     switch (view->state.expects) {
     case SW_EXPECTS_TICKETS: {
         sw_move mix = ai_ticket_mix(&d.t, m->manner->cheap_tickets);
+        ai_say(&d.choice, AI_WHY_MIX, 0, 0);
         return sw_check(g, d.t.s, &mix) == SW_OK ? mix : ai_any_move(g, d.t.s);
     }
     case SW_EXPECTS_KEEP:

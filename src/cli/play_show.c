@@ -365,8 +365,13 @@ void play_hint(play *p, play_words *w)
     text_buf b = text_buf_make(line, sizeof line);
     tell_put_move(&t, &p->view.state, &m, &b);
     play_say(p, TEXT_HINT, bot->name, line);
-    if (info.reason[0]) {
-        play_say(p, TEXT_HINT_REASON, info.reason);
+    if (info.n_reasons) {
+        b = text_buf_make(line, sizeof line);
+        for (int i = 0; i < info.n_reasons; i++) {
+            text_put_sep(&b, 0, " ");
+            tell_put_reason(&t, &info.reasons[i], &b);
+        }
+        play_say(p, TEXT_HINT_REASON, line);
     }
 }
 

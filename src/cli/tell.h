@@ -6,6 +6,7 @@
 #ifndef CLI_TELL_H
 #define CLI_TELL_H
 
+#include "ai/reason.h"
 #include "text.h"
 #include <stellwerk/stellwerk.h>
 
@@ -45,6 +46,9 @@ void tell_put_ticket_count(const tell *t, const uint8_t *counts, text_buf *b);
 /* What a move would do, as advice: "claim Chicago – Pittsburgh with 3 orange". `s` says what lies
  * face up and what is offered. */
 void tell_put_move(const tell *t, const sw_state *s, const sw_move *m, text_buf *b);
+
+/* Why a bot would do it, as a sentence. */
+void tell_put_reason(const tell *t, const ai_reason *reason, text_buf *b);
 
 /* Sentences for the events of one move, one behind the other on a line; nothing if there is nothing
  * to tell. */

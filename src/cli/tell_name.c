@@ -284,3 +284,24 @@ void tell_put_move(const tell *t, const sw_state *s, const sw_move *m, text_buf 
         break;
     }
 }
+
+void tell_put_reason(const tell *t, const ai_reason *reason, text_buf *b)
+{
+    text_str *about = TEXT_TMP;
+    text_buf a = text_buf_of(about);
+    switch (ai_reason_about(reason->why)) {
+    case AI_ABOUT_ROUTE:
+        tell_put_route(t, reason->about, &a);
+        break;
+    case AI_ABOUT_TICKET:
+        tell_put_ticket(t, reason->about, &a);
+        break;
+    case AI_ABOUT_CITY:
+        text_put(&a, tell_city(t, reason->about));
+        break;
+    case AI_ABOUT_NOTHING:
+        break;
+    }
+    const char *args[] = {about->at, text_number(TEXT_TMP, reason->points)};
+    text_fill(b, text_reason(t->lang, reason->why), args, 2);
+}

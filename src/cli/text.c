@@ -1,5 +1,6 @@
 /* Patterns, words and the folding of names. */
 #include "text.h"
+#include "ai/reason.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,10 +10,12 @@ static const char *const texts[TEXT_N][TEXT_N_LANGS] = {
 #define TEXT(id, en, de) [TEXT_##id] = {en, de},
 #define WORD(id, en, en_many, de, de_many)
 #define REFUSAL(code, de)
+#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
+#undef REASON
 };
 
 static const struct word {
@@ -22,20 +25,36 @@ static const struct word {
 #define TEXT(id, en, de)
 #define WORD(id, en, en_many, de, de_many) {id, {{en, en_many}, {de, de_many}}},
 #define REFUSAL(code, de)
+#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
+#undef REASON
 };
 
 static const char *const refusals_de[SW_N_ERRS] = {
 #define TEXT(id, en, de)
 #define WORD(id, en, en_many, de, de_many)
 #define REFUSAL(code, de) [SW_##code] = (de),
+#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
+#undef REASON
+};
+
+static const char *const reasons_de[AI_N_WHY] = {
+#define TEXT(id, en, de)
+#define WORD(id, en, en_many, de, de_many)
+#define REFUSAL(code, de)
+#define REASON(why, de) [AI_WHY_##why] = (de),
+#include "text.def"
+#undef TEXT
+#undef WORD
+#undef REFUSAL
+#undef REASON
 };
 
 text_buf text_buf_make(char *at, size_t cap)
@@ -137,6 +156,12 @@ const char *text_refusal(text_lang lang, sw_err err)
 {
     const char *de = lang == TEXT_DE ? refusals_de[err] : NULL;
     return de ? de : sw_err_text(err);
+}
+
+const char *text_reason(text_lang lang, int why)
+{
+    const char *de = lang == TEXT_DE ? reasons_de[why] : NULL;
+    return de ? de : ai_reason_pattern(why);
 }
 
 text_lang text_lang_of(const char *name)

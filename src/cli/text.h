@@ -17,10 +17,12 @@ typedef enum text_id {
 #define TEXT(id, en, de) TEXT_##id,
 #define WORD(id, en, en_many, de, de_many)
 #define REFUSAL(code, de)
+#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
+#undef REASON
     TEXT_N
 } text_id;
 
@@ -62,6 +64,9 @@ const char *text_number(text_str *s, long n);
 const char *text_word(text_lang lang, const char *id, bool many, text_str *s);
 
 const char *text_refusal(text_lang lang, sw_err err);
+
+/* The pattern of a bot's reason (ai_why): {1} is what it is about, {2} are points. */
+const char *text_reason(text_lang lang, int why);
 
 /* "de…" gives German, anything else English. The environment: LC_ALL, LC_MESSAGES, LANG. */
 text_lang text_lang_of(const char *name);

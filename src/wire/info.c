@@ -31,6 +31,47 @@ static void put_alternatives(json_out *o, const sw_game *g, const sw_state *s, c
     json_close(o, ']');
 }
 
+/* As one English text for people, and as codes for programs that speak other languages. */
+static void put_reasons(json_out *o, const sw_map *map, const ai_info *info)
+{
+    char text[512] = "";
+    for (int i = 0; i < info->n_reasons; i++) {
+        ai_reason_put(map, &info->reasons[i], text, sizeof text);
+    }
+    json_key(o, "reason");
+    json_put_string(o, text);
+    json_key(o, "reasons");
+    json_open(o, '[');
+    for (int i = 0; i < info->n_reasons; i++) {
+        const ai_reason *r = &info->reasons[i];
+        json_open(o, '{');
+        json_key(o, "why");
+        json_put_string(o, ai_reason_name(r->why));
+        switch (ai_reason_about(r->why)) {
+        case AI_ABOUT_ROUTE:
+            json_key(o, "route");
+            json_put_int(o, r->about);
+            break;
+        case AI_ABOUT_TICKET:
+            json_key(o, "ticket");
+            json_put_int(o, r->about);
+            break;
+        case AI_ABOUT_CITY:
+            json_key(o, "city");
+            json_put_string(o, map->cities[r->about].id);
+            break;
+        case AI_ABOUT_NOTHING:
+            break;
+        }
+        if (ai_reason_has_points(r->why)) {
+            json_key(o, "points");
+            json_put_int(o, r->points);
+        }
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+}
+
 void wire_info_put(json_out *o, const sw_game *g, const sw_state *s, const ai_info *info)
 {
     json_open(o, '{');
@@ -52,9 +93,8 @@ void wire_info_put(json_out *o, const sw_game *g, const sw_state *s, const ai_in
         put_forecast(o, "win", info->win_milli, g->n_players);
         put_forecast(o, "score", info->score_milli, g->n_players);
     }
-    if (info->reason[0]) {
-        json_key(o, "reason");
-        json_put_string(o, info->reason);
+    if (info->n_reasons) {
+        put_reasons(o, g->map, info);
     }
     json_close(o, '}');
 }
