@@ -173,6 +173,13 @@ export interface Scores {
   scores: Score[];
   winners: number[];
 }
+export interface Reason {
+  why: string;
+  route?: number;
+  ticket?: number;
+  city?: string;
+  points?: number;
+}
 export interface BotInfo {
   playouts: number;
   considered: number;
@@ -182,6 +189,7 @@ export interface BotInfo {
   win?: number[];
   score?: number[];
   reason?: string;
+  reasons?: Reason[];
 }
 export type Options = Record<string, boolean | number>;
 

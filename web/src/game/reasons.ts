@@ -1,0 +1,35 @@
+// A bot's reasons in words, and its advice as marks on the board.
+import type { Move, Reason } from '../engine/types';
+import type { Words } from './describe';
+import type { Hint } from './table.svelte';
+
+export function reasonText(words: Words, r: Reason): string {
+  const say = words.t.reasons[r.why];
+  if (!say) return '';
+  const about = r.route !== undefined ? words.routeName(r.route) : r.ticket !== undefined ? words.ticket(r.ticket) : r.city !== undefined ? words.city(r.city) : '';
+  return say(about, r.points ?? 0);
+}
+
+// Where a move is on the board.
+export function moveRoutes(move: Move): number[] {
+  return move.t === 'claim' || move.t === 'step' ? [move.route] : [];
+}
+export function moveCities(move: Move): string[] {
+  if (move.t === 'harbour' || move.t === 'passenger') return [move.city];
+  return move.t === 'claim' && move.passenger ? [move.passenger] : [];
+}
+
+export interface HintMark {
+  routes: number[];
+  cities: string[];
+  kind: 'plan' | 'log';
+}
+
+// The plan dotted, the proposed move itself bright on top.
+export function hintMarks(hint: Hint | null): HintMark[] {
+  if (!hint) return [];
+  const routes = moveRoutes(hint.move), cities = moveCities(hint.move);
+  const marks: HintMark[] = [{ routes: hint.info.plan.filter((r) => !routes.includes(r)), cities: [], kind: 'plan' }];
+  if (routes.length || cities.length) marks.push({ routes, cities, kind: 'log' });
+  return marks;
+}
