@@ -41,6 +41,7 @@ const browserLang: Lang = typeof navigator !== 'undefined' && navigator.language
 
 class App {
   settings: Settings = $state(stored());
+  refill: string = $state(readSetting('refill') ?? ''); // deck that replaced a face-up card last
   hash: string = $state(typeof location === 'undefined' ? '' : location.hash);
   #engine: WorkerEngine | null = null;
   #maps = new Map<string, Promise<MapFile>>();
@@ -74,6 +75,10 @@ class App {
     this.settings[key] = value;
     writeSetting('settings', JSON.stringify(this.settings));
     this.#dress();
+  }
+  setRefill(deck: string) {
+    this.refill = deck;
+    writeSetting('refill', deck);
   }
   go(path: string) {
     location.hash = path;

@@ -137,6 +137,19 @@ export function samePay(a: Counts, b: Counts): boolean {
   return ka.length === Object.keys(b).length && ka.every((k) => a[k] === b[k]);
 }
 
+// Whether two moves are the same, whatever the order of their fields.
+export function sameMove(a: Move, b: Move): boolean {
+  const x = a as unknown as Record<string, unknown>, y = b as unknown as Record<string, unknown>;
+  const keys = Object.keys(x);
+  if (keys.length !== Object.keys(y).length) return false;
+  return keys.every((k) => {
+    const u = x[k], v = y[k];
+    if (Array.isArray(u)) return Array.isArray(v) && u.length === v.length && u.every((e, i) => e === v[i]);
+    if (u && typeof u === 'object') return !!v && typeof v === 'object' && samePay(u as Counts, v as Counts);
+    return u === v;
+  });
+}
+
 // Routes between the same two places of the same kind lie side by side.
 export function parallels(map: MapFile, route: number): number[] {
   const r = map.routes[route]!;

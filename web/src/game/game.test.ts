@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MapFile, Move } from '../engine/types';
 import { de } from '../text/de';
 import { en } from '../text/en';
-import { flatten, passengerOptions, sortMoves, sortPayments } from './choices';
+import { flatten, passengerOptions, sameMove, sortMoves, sortPayments } from './choices';
 import { Words } from './describe';
 import { countTickets, endParts, harbourValues } from './ending';
 import { Network } from './network';
 import { NodeEngine } from './node';
 import { parseRecord, recordText, seatFromText, seatToText } from './record';
-import { sameMove, Table } from './table.svelte';
+import { Table } from './table.svelte';
 import { missingCards, whyNot } from './whynot';
 
 // Node 18 has it under another name.

@@ -136,6 +136,30 @@ export class Network {
     return { done, impossible: impossible && !done, missing, path: [...taken], share, order };
   }
 
+  // Routes still to be claimed for several tickets together, each way using those before it.
+  together(view: View, seat: number, tickets: Ticket[]): number[] {
+    const taken = new Set<number>();
+    const cost = (r: number) =>
+      view.owners[r] === seat || taken.has(r) ? 0.001 : this.open(view, seat, r) ? this.#map.routes[r]!.length : Infinity;
+    for (const ticket of [...tickets].sort((a, b) => b.points - a.points)) {
+      for (let i = 0; i + 1 < ticket.cities.length; i++) {
+        const w = this.way(ticket.cities[i]!, ticket.cities[i + 1]!, cost);
+        for (const r of w?.routes ?? []) if (view.owners[r] !== seat) taken.add(r);
+      }
+    }
+    return [...taken];
+  }
+
+  // Which places of a tour hang together already: the largest part of them.
+  joined(view: View, seat: number, cities: string[]): Set<string> {
+    let best = new Set<string>();
+    for (const c of cities) {
+      const part = new Set(cities.filter((d) => d === c || this.connected(view, seat, c, d)));
+      if (part.size > best.size) best = part;
+    }
+    return best.size > 1 ? best : new Set();
+  }
+
   #affordable(view: View, seat: number, ticket: Ticket, left: number): boolean {
     const w = this.way(ticket.cities[0]!, ticket.cities[1]!, (r) =>
       view.owners[r] === seat ? 0 : this.open(view, seat, r) ? this.pieces(r) : Infinity,
@@ -195,6 +219,24 @@ export class Network {
     return { routes: best, length: bestLength };
   }
 
+  // Places of a journey so far.
+  visited(journey: { from: string; used: number[] }): string[] {
+    const list = [journey.from];
+    for (const r of journey.used) list.push(this.other(r, list[list.length - 1]!));
+    return list;
+  }
+
+  // The next steps of the journey under way: where to, what it brings, whether it costs a card (M-16).
+  steps(view: View, seat: number, routes: number[]): JourneyStep[] {
+    const j = view.journey;
+    if (!j) return [];
+    const seen = new Set(this.visited(j));
+    return routes.map((route) => {
+      const city = this.other(route, j.at);
+      return { route, city, gain: seen.has(city) ? 0 : (view.goods?.[city]?.[0] ?? 0), foreign: view.owners[route] !== seat };
+    });
+  }
+
   // The best journeys of a passenger from where it stands: points, cards, routes.
   journeys(view: View, seat: number, at: string, used: number[], seen: string[], cards: number): Journey[] {
     const found = new Map<string, Journey>();
@@ -236,4 +278,11 @@ export interface Journey {
   points: number;
   cards: number;
   routes: number[];
+}
+
+export interface JourneyStep {
+  route: number;
+  city: string;
+  gain: number;
+  foreign: boolean;
 }

@@ -1,5 +1,6 @@
 // Saved games and settings, in the browser's storage. Everything works without it, too: then games
 // live as long as the page.
+import type { Notes } from './notes';
 import type { GameRecord } from './record';
 
 export interface Saved {
@@ -9,6 +10,7 @@ export interface Saved {
   record: GameRecord;
   undone: number; // turns taken back
   lesson?: boolean;
+  notes?: Notes; // private, by seat
 }
 
 const PREFIX = 'stellwerk.game.';

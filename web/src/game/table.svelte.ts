@@ -1,17 +1,14 @@
 // A game at this screen: its record, the position for the one who looks, what may be done now, and
 // what is staged. No DOM. The engine has the rules; `choices` are its legal moves, sorted.
 import type { BotInfo, ClaimMove, Counts, Engine, Event, MapFile, Move, Scores, View } from '../engine/types';
-import { passengerOptions, samePay, sortMoves, sortPayments, type Choices } from './choices';
+import { passengerOptions, sameMove, sortMoves, sortPayments, type Choices } from './choices';
+import { lastTurn, movers, since, type LogEntry } from './history';
 import { Network } from './network';
+import { pinned, toggled } from './notes';
 import { seatFromText, seatToText, type GameRecord, type Seat } from './record';
 import { newId, saveGame, type Saved } from './store';
 
-export interface LogEntry {
-  move: number; // index of the move
-  turn: number;
-  event: Event;
-}
-
+export type { LogEntry };
 export type Stage =
   | { kind: 'claim'; route: number; passenger: string | undefined }
   | { kind: 'harbour'; city: string }
@@ -57,6 +54,8 @@ export class Table {
   #staged = $state(0); // moves of a journey not yet confirmed
   #game = 0;
   #run = 0; // bots' turns: a newer run ends an older one
+  #hurry = $state(false); // the bots' turns are skipped until a human is to move
+  #wake: () => void = () => undefined;
   #closed = false;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -117,6 +116,11 @@ export class Table {
     return this.viewer === null ? {} : (this.view.seats[this.viewer]?.hand ?? {});
   }
 
+  // What the others did since the viewer's last move.
+  get since(): LogEntry[] {
+    return since(this.log, this.viewer);
+  }
+
   // --- positions -----------------------------------------------------------------------------
 
   async #replay(moves: Move[]) {
@@ -168,6 +172,7 @@ export class Table {
     const result = view.phase === 'over' ? await this.#engine.ask('score', { game: this.#game }) : null;
     this.viewer = viewer;
     this.covered = covered && !result;
+    this.notes = eyes === null ? [] : (this.saved.notes?.[eyes] ?? []);
     this.stage = null;
     this.hint = null;
     this.view = view;
@@ -181,6 +186,24 @@ export class Table {
     const moves = this.#moves.slice(0, this.#moves.length - this.#staged);
     const record = { ...this.saved.record, map: { id: this.map.id, hash: this.#hash }, moves, result: this.scores };
     this.saved = { ...this.saved, record };
+    saveGame(this.saved);
+  }
+
+  // --- notes ---------------------------------------------------------------------------------
+
+  // Routes that the viewer means to claim; nobody else sees them.
+  notes: number[] = $state.raw([]);
+
+  note(routes: number | number[]) {
+    this.#write(typeof routes === 'number' ? toggled(this.notes, routes) : pinned(this.notes, routes));
+  }
+  clearNotes() {
+    this.#write([]);
+  }
+  #write(list: number[]) {
+    if (this.viewer === null || this.covered) return;
+    this.notes = list;
+    this.saved = { ...this.saved, notes: { ...this.saved.notes, [this.viewer]: list } };
     saveGame(this.saved);
   }
 
@@ -240,7 +263,7 @@ export class Table {
       const seat = this.seats[this.view.to_move ?? -1];
       if (seat?.kind !== 'bot') break;
       this.thinking = true;
-      const wait = new Promise((done) => setTimeout(done, this.pace()));
+      const wait = this.#pause();
       await this.#inOrder(async () => {
         if (!alive() || this.over || this.seats[this.view.to_move!] !== seat) return;
         const ask = { game: this.#game, bot: seat.bot, millis: 800, seed: this.#moves.length };
@@ -251,7 +274,31 @@ export class Table {
         this.#save();
       });
     }
-    if (run === this.#run) this.thinking = false;
+    if (run === this.#run) {
+      this.thinking = false;
+      this.#hurry = false;
+    }
+  }
+
+  #pause(): Promise<void> {
+    if (this.#hurry) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, this.pace());
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  // No waiting for the bots until a human is to move again.
+  skip() {
+    if (!this.thinking) return;
+    this.#hurry = true;
+    this.#wake();
+  }
+  get skipping(): boolean {
+    return this.#hurry;
   }
 
   async uncover(): Promise<void> {
@@ -306,28 +353,8 @@ export class Table {
     void this.run();
   }
 
-  // Own moves are those after which the log says so; the last unbroken row of them is the turn.
   #undoTo(): number | null {
-    const me = this.humans[0];
-    const mine = this.#owners();
-    let i = this.#moves.length - 1;
-    while (i >= 0 && mine[i] !== me) i--;
-    if (i < 0) return null;
-    const setup = (m: Move) => m.t === 'keep' || m.t === 'pieces';
-    while (i > 0 && mine[i - 1] === me && !startsTurn(this.#moves[i]!, this.#moves[i - 1]!) && !setup(this.#moves[i - 1]!)) i--;
-    return i;
-  }
-
-  // The seat of every move so far, from the log.
-  #owners(): (number | undefined)[] {
-    const seats: (number | undefined)[] = [];
-    for (const l of this.log) if (l.event.seat !== undefined) seats[l.move] ??= l.event.seat;
-    // Steps and starts of journeys are not in the log: they belong to the arrival after them.
-    for (let i = this.#moves.length - 1; i >= 0; i--) {
-      const t = this.#moves[i]!.t;
-      if (t === 'step' || t === 'passenger') seats[i] = i + 1 < this.#moves.length ? seats[i + 1] : this.view.to_move ?? undefined;
-    }
-    return seats;
+    return lastTurn(this.#moves, movers(this.#moves, this.log, this.view.to_move), this.humans[0]!);
   }
 
   async ask(bot: string): Promise<void> {
@@ -364,23 +391,4 @@ export class Table {
   find(move: Move): Move | undefined {
     return this.legal.find((m) => sameMove(m, move));
   }
-}
-
-function startsTurn(move: Move, before: Move): boolean {
-  // Two moves of one seat in a row belong together unless the first one ended its turn; that can
-  // only be when everybody else passed or there is nobody else.
-  if (before.t === 'claim' || before.t === 'stop' || before.t === 'harbour' || before.t === 'exchange' || before.t === 'pass') return true;
-  return move.t === 'claim';
-}
-
-export function sameMove(a: Move, b: Move): boolean {
-  const x = a as unknown as Record<string, unknown>, y = b as unknown as Record<string, unknown>;
-  const keys = Object.keys(x);
-  if (keys.length !== Object.keys(y).length) return false;
-  return keys.every((k) => {
-    const u = x[k], v = y[k];
-    if (Array.isArray(u)) return Array.isArray(v) && u.length === v.length && u.every((e, i) => e === v[i]);
-    if (u && typeof u === 'object') return !!v && typeof v === 'object' && samePay(u as Counts, v as Counts);
-    return u === v;
-  });
 }

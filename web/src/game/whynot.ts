@@ -63,3 +63,36 @@ export function missingCards(map: MapFile, hand: Counts, route: number): number 
   const best = r.colour === 'gray' ? Math.max(0, ...value.values()) : (value.get(r.colour) ?? 0);
   return Math.max(0, r.length - best - jokers);
 }
+
+export type WhyHarbour = 'no_port' | 'built' | 'none_left' | 'no_route' | 'cards';
+
+// W-12: why no harbour can be built in a city.
+export function whyHarbour(map: MapFile, net: Network, view: View, seat: number, city: string): WhyHarbour {
+  if (!map.cities.find((c) => c.id === city)?.port) return 'no_port';
+  if (view.seats.some((s) => s.harbours?.includes(city))) return 'built';
+  if ((view.seats[seat]?.harbours_left ?? 0) === 0) return 'none_left';
+  if (!net.routesAt(city).some((r) => view.owners[r] === seat)) return 'no_route';
+  return 'cards';
+}
+
+export type WhyAction = 'turn' | 'second' | 'no_tickets' | 'no_passenger' | 'no_journey' | 'no_harbour' | 'no_exchange' | 'not_now';
+
+// Why an action other than a claim is not possible: the first reason that holds.
+export function whyAction(view: View, seat: number | null, action: 'tickets' | 'passenger' | 'harbour' | 'exchange' | 'draw'): WhyAction {
+  if (seat === null) return 'turn';
+  if (view.expects === 'second_card') return 'second';
+  if (view.expects !== 'action') return 'not_now';
+  const me = view.seats[seat];
+  switch (action) {
+    case 'tickets':
+      return 'no_tickets';
+    case 'passenger':
+      return me?.passengers?.length ? 'no_journey' : 'no_passenger';
+    case 'harbour':
+      return 'no_harbour';
+    case 'exchange':
+      return 'no_exchange';
+    default:
+      return 'not_now';
+  }
+}
