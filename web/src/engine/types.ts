@@ -191,6 +191,15 @@ export interface BotInfo {
   reason?: string;
   reasons?: Reason[];
 }
+// What is wrong with a map file.
+export interface Finding {
+  severity: 'error' | 'warning';
+  line: number;
+  column: number;
+  about: 'map' | 'city' | 'route' | 'ticket';
+  index?: number; // in that list of the file
+  text: string; // English
+}
 export type Options = Record<string, boolean | number>;
 
 export interface Requests {
@@ -208,6 +217,8 @@ export interface Requests {
   };
   score: { ask: { game: number }; answer: Scores };
   free: { ask: { game: number }; answer: object };
+  lint: { ask: { text: string }; answer: { errors: number; warnings: number; findings: Finding[] } };
+  use: { ask: { text: string }; answer: { map: string; hash: string } };
 }
 export type Command = keyof Requests;
 export type Ask<C extends Command> = Requests[C]['ask'];

@@ -11,6 +11,7 @@ export interface Saved {
   undone: number; // turns taken back
   lesson?: boolean;
   notes?: Notes; // private, by seat
+  map?: string; // the map file, if it is not a built-in one
 }
 
 const PREFIX = 'stellwerk.game.';

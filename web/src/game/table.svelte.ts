@@ -5,6 +5,7 @@ import { passengerOptions, sameMove, sortMoves, sortPayments, type Choices } fro
 import { lastTurn, movers, since, type LogEntry } from './history';
 import { Network } from './network';
 import { pinned, toggled } from './notes';
+import { playedMap, type PlayedMap } from './own';
 import { seatFromText, seatToText, type GameRecord, type Seat } from './record';
 import { newId, saveGame, type Saved } from './store';
 
@@ -33,6 +34,7 @@ export class Table {
   readonly humans: number[];
   readonly #engine: Engine;
   readonly #hash: string;
+  readonly #name: string; // of the map, in the engine
   saved: Saved;
 
   view: View = $state.raw()!;
@@ -59,21 +61,23 @@ export class Table {
   #closed = false;
   #queue: Promise<unknown> = Promise.resolve();
 
-  private constructor(engine: Engine, map: MapFile, hash: string, saved: Saved) {
+  private constructor(engine: Engine, { map, hash, name }: PlayedMap, saved: Saved) {
     this.#engine = engine;
     this.map = map;
     this.#hash = hash;
+    this.#name = name;
     this.saved = saved;
     this.net = new Network(map);
     this.seats = saved.record.seats.map(seatFromText);
     this.humans = this.seats.flatMap((s, i) => (s.kind === 'human' ? [i] : []));
   }
 
-  static async start(engine: Engine, mapId: string, seats: Seat[], seed: string): Promise<Table> {
-    const { map, hash } = await engine.ask('map', { map: mapId });
+  // `text` is the map file, if it is the user's own.
+  static async start(engine: Engine, mapId: string, seats: Seat[], seed: string, text?: string): Promise<Table> {
+    const played = await playedMap(engine, mapId, text);
     const record: GameRecord = {
       format: 1,
-      map: { id: mapId, hash },
+      map: { id: mapId, hash: played.hash },
       players: seats.length,
       options: {},
       seed,
@@ -81,15 +85,14 @@ export class Table {
       moves: [],
       result: null,
     };
-    const saved: Saved = { id: newId(), created: Date.now(), updated: Date.now(), record, undone: 0 };
-    return Table.#ready(new Table(engine, map, record.map.hash, saved), []);
+    const saved: Saved = { id: newId(), created: Date.now(), updated: Date.now(), record, undone: 0, ...(text === undefined ? {} : { map: text }) };
+    return Table.#ready(new Table(engine, played, saved), []);
   }
 
   // Replays a saved game; throws if its moves are not legal.
   static async open(engine: Engine, saved: Saved): Promise<Table> {
-    const { map, hash } = await engine.ask('map', { map: saved.record.map.id });
-    const table = new Table(engine, map, hash, saved);
-    return Table.#ready(table, saved.record.moves);
+    const played = await playedMap(engine, saved.record.map.id, saved.map);
+    return Table.#ready(new Table(engine, played, saved), saved.record.moves);
   }
 
   static async #ready(table: Table, moves: Move[]): Promise<Table> {
@@ -125,8 +128,8 @@ export class Table {
 
   async #replay(moves: Move[]) {
     const old = this.#game;
-    const { seed, players, options, map } = this.saved.record;
-    const ask = { map: map.id, players, seed, ...(Object.keys(options).length ? { options } : {}) };
+    const { seed, players, options } = this.saved.record;
+    const ask = { map: this.#name, players, seed, ...(Object.keys(options).length ? { options } : {}) };
     this.#game = (await this.#engine.ask('new', ask)).game;
     if (old) void this.#engine.ask('free', { game: old });
     this.#moves = [];

@@ -1,0 +1,26 @@
+// The map of a game: a built-in one by its id, or one of the user's, whose text the game carries with it.
+import type { Engine, MapFile } from '../engine/types';
+
+export interface PlayedMap {
+  name: string; // by which the engine knows it
+  map: MapFile;
+  hash: string;
+}
+
+// With what a file may leave out.
+export function complete(map: MapFile): MapFile {
+  const { de, en } = map.names;
+  const kind = map.rules.route_kinds[0]?.id ?? '';
+  return {
+    ...map,
+    names: { de: de ?? en, en: en ?? de },
+    routes: map.routes.map((r) => (r.kind ? r : { ...r, kind })),
+    drawing: map.drawing ?? {},
+  };
+}
+
+export async function playedMap(engine: Engine, id: string, text?: string): Promise<PlayedMap> {
+  if (text === undefined) return { name: id, ...(await engine.ask('map', { map: id })) };
+  const { map, hash } = await engine.ask('use', { text });
+  return { name: map, hash, map: complete(JSON.parse(text) as MapFile) };
+}
