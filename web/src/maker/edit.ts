@@ -306,3 +306,11 @@ export const setSize = (wide: number, high: number): Edit => (text) =>
     const layout = p.at('drawing', 'layout');
     if (layout) p.set(layout, 'size', [wide, high]);
   });
+
+// The coasts and borders of a built-in board in the background.
+export const setLand = (land: string | undefined): Edit => (text) =>
+  patched(text, (p) => {
+    const drawing = p.at('drawing');
+    if (drawing?.type === 'object') p.set(drawing, 'land', land);
+    else if (land && p.root.type === 'object') p.set(p.root, 'drawing', { land });
+  });

@@ -1,6 +1,6 @@
 // A map file as the maker shows it: whatever the user has written so far, made safe to draw. Lint
 // says what is wrong; here what cannot be drawn is left out.
-import { findings, labelBox, layoutOf, makeBoard, nameOf, touches, type Board, type Box, type Place } from '../board/geometry';
+import { cubic, findings, labelBox, layoutOf, makeBoard, nameOf, touches, type Board, type Box, type Group, type Place, type Point } from '../board/geometry';
 import type { Anchor, Layout, LayoutPlace, LayoutTrack } from '../board/types';
 import type { City, Lang, MapFile, Route, Ticket } from '../engine/types';
 
@@ -216,4 +216,44 @@ export function bestLabel(board: Board, place: Place): [number, number, Anchor] 
 export function cityName(model: Model, id: string, lang: Lang): string {
   const city = model.map.cities.find((c) => c.id === id);
   return (city && nameOf(city, lang)) || id;
+}
+
+// Fields of the shortest way between two cities, null if there is none. Nothing leads through a
+// country.
+export function shortestWay(model: Model, from: string, to: string): number | null {
+  const far = new Map<string, number>([[from, 0]]);
+  const open = new Set([from]);
+  const country = new Set(model.map.cities.filter((c) => c.kind === 'country').map((c) => c.id));
+  while (open.size) {
+    const here = [...open].reduce((a, b) => (far.get(b)! < far.get(a)! ? b : a));
+    open.delete(here);
+    if (here === to) return far.get(here)!;
+    if (here !== from && country.has(here)) continue;
+    for (const r of model.map.routes) {
+      const other = r.from === here ? r.to : r.to === here ? r.from : null;
+      const way = far.get(here)! + r.length;
+      if (other === null || way >= (far.get(other) ?? Infinity)) continue;
+      far.set(other, way);
+      open.add(other);
+    }
+  }
+  return null;
+}
+
+// Points on a track's curve that can be dragged, and the control points for a curve through them.
+export function bendPoints(curve: Group['curve']): [Point, Point, Point] {
+  return [cubic(curve, 1 / 3), cubic(curve, 1 / 2), cubic(curve, 2 / 3)];
+}
+
+export function bendThrough(curve: Group['curve'], which: 0 | 1 | 2, to: Point): number[] {
+  const [a, c1, c2, b] = curve;
+  const [q1, middle, q2] = bendPoints(curve);
+  if (which === 1) {
+    const by = [((to[0] - middle[0]) * 4) / 3, ((to[1] - middle[1]) * 4) / 3] as const;
+    return [c1[0] + by[0], c1[1] + by[1], c2[0] + by[0], c2[1] + by[1]];
+  }
+  const p = which === 0 ? to : q1, q = which === 2 ? to : q2;
+  const first = (i: 0 | 1) => (18 * p[i] - 9 * q[i] - 5 * a[i] + 2 * b[i]) / 6;
+  const second = (i: 0 | 1) => (18 * q[i] - 9 * p[i] - 5 * b[i] + 2 * a[i]) / 6;
+  return [first(0), first(1), second(0), second(1)];
 }

@@ -14,6 +14,7 @@ export const de: Texts = {
     home: 'Start',
     rules: 'Regeln',
     games: 'Gespeicherte Spiele',
+    maker: 'Kartenwerkstatt',
     settings: 'Einstellungen',
     close: 'Schließen',
     back: 'Zurück',

@@ -13,6 +13,7 @@ export const en = {
     home: 'Home',
     rules: 'Rules',
     games: 'Saved games',
+    maker: 'Map maker',
     settings: 'Settings',
     close: 'Close',
     back: 'Back',
