@@ -90,9 +90,13 @@ export class Patch {
   readonly root: Node;
   #splices: { start: number; end: number; put: string }[] = [];
 
+  // While something is dragged, all changes start from the same text.
+  static #last: { text: string; root: Node } | null = null;
+
   constructor(text: string) {
-    const root = parse(text);
+    const root = Patch.#last?.text === text ? Patch.#last.root : parse(text);
     if (!root) throw new Error('not JSON');
+    Patch.#last = { text, root };
     this.text = text;
     this.root = root;
   }
