@@ -1,5 +1,6 @@
 // The map of a game: a built-in one by its id, or one of the user's, whose text the game carries with it.
 import type { Engine, MapFile } from '../engine/types';
+import type { GameRecord } from './record';
 
 export interface PlayedMap {
   name: string; // by which the engine knows it
@@ -23,4 +24,17 @@ export async function playedMap(engine: Engine, id: string, text?: string): Prom
   if (text === undefined) return { name: id, ...(await engine.ask('map', { map: id })) };
   const { map, hash } = await engine.ask('use', { text });
   return { name: map, hash, map: complete(JSON.parse(text) as MapFile) };
+}
+
+// The text, among these, of the map that a record from a file was played on; undefined for a built-in
+// map, or if it is not there.
+export async function mapOfRecord(engine: Engine, record: GameRecord, texts: string[]): Promise<string | undefined> {
+  const builtin = await engine.ask('map', { map: record.map.id }).catch(() => null);
+  if (builtin?.hash === record.map.hash) return undefined;
+  for (const text of texts) {
+    if (!text.includes(`"${record.map.id}"`)) continue;
+    const used = await engine.ask('use', { text }).catch(() => null);
+    if (used?.hash === record.map.hash) return JSON.stringify(JSON.parse(text));
+  }
+  return undefined;
 }

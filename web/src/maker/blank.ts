@@ -61,13 +61,13 @@ export function blank(names: { de: string; en: string }): string {
   ],
   "drawing": {
     "layout": {
-      "size": [700, 500],
+      "size": [480, 360],
       "places": [
-        {"city": "north", "x": 350, "y": 80, "label": [0, -15, "middle"]},
-        {"city": "west", "x": 130, "y": 250, "label": [-11, 0, "end"]},
-        {"city": "middle", "x": 350, "y": 250, "label": [16, 14, "start"]},
-        {"city": "east", "x": 570, "y": 250, "label": [11, 0, "start"]},
-        {"city": "south", "x": 350, "y": 420, "label": [0, 15, "middle"]}
+        {"city": "north", "x": 240, "y": 50, "label": [0, -15, "middle"]},
+        {"city": "west", "x": 90, "y": 180, "label": [-11, 0, "end"]},
+        {"city": "middle", "x": 240, "y": 180, "label": [12, 14, "start"]},
+        {"city": "east", "x": 390, "y": 180, "label": [11, 0, "start"]},
+        {"city": "south", "x": 240, "y": 310, "label": [0, 15, "middle"]}
       ],
       "tracks": []
     }

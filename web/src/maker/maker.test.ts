@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBoard } from '../board/geometry';
 import { NodeEngine } from '../game/node';
+import { mapOfRecord } from '../game/own';
 import { Table } from '../game/table.svelte';
 import { KNOWN, lintInGerman } from '../text/lint';
 import { blank } from './blank';
@@ -224,6 +225,13 @@ describe('a new map', () => {
     expect(table.record.moves.length).toBeGreaterThan(1);
     const again = await Table.open(new NodeEngine(), JSON.parse(JSON.stringify(table.saved)));
     expect(again.view).toEqual(table.view);
+    // A record in a file finds its map among those that are there.
+    const other = edit.setRoute(2, 'length', 2)(tiny);
+    const fresh = new NodeEngine();
+    expect(await mapOfRecord(fresh, table.record, ['{', other, tiny])).toBe(text);
+    expect(await mapOfRecord(fresh, table.record, [other])).toBeUndefined();
+    const { hash } = await fresh.ask('map', { map: 'usa' });
+    expect(await mapOfRecord(fresh, { ...table.record, map: { id: 'usa', hash } }, [tiny])).toBeUndefined();
     table.close();
     again.close();
   });
