@@ -186,9 +186,18 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
   const line = lines(good).findIndex((l) => l.includes('"cities": [')) + 1;
   check((await page.locator('.problems').innerText()).includes(`Zeile ${line}`), 'with its line');
   check((await page.locator('[data-handle="city north"]').count()) === 1, 'the board shows the last good state');
-  await area.fill(good);
+  // The finding leads to its place, and one goes on typing from there.
+  await page.locator('[data-tab=findings]').click();
+  await page.locator('[data-finding=error] .where').click();
+  const at = good.indexOf('"cities": [') + '"cities" '.length;
+  check((await area.evaluate((e) => e.selectionStart)) === at, 'the cursor stands at the mistake');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type(': ');
   await checked(page);
-  check((await count(page, 'errors')) === 0, 'and back');
+  check((await count(page, 'errors')) === 0, 'the mistake is mended');
+  await page.keyboard.press('Control+z');
+  await checked(page);
+  check((await count(page, 'errors')) === 1, 'and back by one step');
 });
 
 await test('maker phone', { ...PHONE }, async (page, context) => {

@@ -20,6 +20,14 @@ export function complete(map: MapFile): MapFile {
   };
 }
 
+// The built-in map whose rules are the nearest.
+export function rulesLike(text: string | undefined): string {
+  const rules = text === undefined ? undefined : (JSON.parse(text) as MapFile).rules;
+  if (rules?.modules?.includes('passengers')) return 'maerklin';
+  if (rules?.modules?.length) return 'world';
+  return rules?.route_kinds.some((k) => k.single) ? 'berlin' : 'usa';
+}
+
 export async function playedMap(engine: Engine, id: string, text?: string): Promise<PlayedMap> {
   if (text === undefined) return { name: id, ...(await engine.ask('map', { map: id })) };
   const { map, hash } = await engine.ask('use', { text });

@@ -9,9 +9,11 @@ import { mapOfRecord } from '../game/own';
 import { Table } from '../game/table.svelte';
 import { KNOWN, lintInGerman } from '../text/lint';
 import { blank } from './blank';
+import { deleteDraft, listDrafts, loadDraft } from './drafts';
 import * as edit from './edit';
 import { house, inline, offsetOf, parse, Patch } from './json';
 import { bestLabel, drawingFindings, labelAt, readModel } from './model';
+import { Workshop } from './workshop.svelte';
 
 (globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 
@@ -202,6 +204,54 @@ describe('what users write', () => {
     }
     expect(n).toBeGreaterThan(50);
     expect(lintInGerman('There is no city "bremn"; did you mean "bremen"?')).toBe('Unbekannt (Ort): "bremn". War „bremen“ gemeint?');
+  });
+});
+
+describe('the workshop', () => {
+  it('takes changes back in the steps in which they were made, and checks when a drag is over', async () => {
+    let checks = 0;
+    const inspector = { check: async (text: string) => (checks++, drawingFindings(modelOf(text).board!)), close: () => undefined };
+    const shop = new Workshop(engine, inspector, { id: 'x', updated: 0, text: tiny });
+    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const rest = async () => {
+      for (let i = 0; i < 500 && shop.checking; i++) await wait(10);
+    };
+    await rest();
+    expect([shop.errors, shop.checking, checks]).toEqual([0, false, 1]);
+    for (const x of [100, 140, 180]) shop.put(edit.moveCity('bonn', x, 300)(tiny), 'drag 1');
+    await wait(260); // longer than a check is put off
+    expect([shop.checking, checks]).toEqual([true, 1]);
+    shop.seal();
+    await rest();
+    expect([shop.checking, checks, shop.model!.places.get('bonn')!.x]).toEqual([false, 2, 180]);
+    shop.change(edit.setMapName('en', 'A'), 'name');
+    shop.change(edit.setMapName('en', 'AB'), 'name');
+    shop.seal();
+    shop.change(edit.setRoute(0, 'length', 9), 'name');
+    expect(shop.broken).toBe(false);
+    shop.put('{', 'text');
+    expect([shop.broken, shop.model!.map.names.en]).toEqual([true, 'AB']);
+    await rest();
+    expect([shop.errors, shop.lint[0]!.line]).toEqual([1, 1]);
+    shop.undo();
+    await rest();
+    expect([shop.errors, shop.lint[0]!.about, shop.lint[0]!.index]).toEqual([1, 'route', 0]);
+    shop.undo();
+    expect(shop.model!.map.names.en).toBe('AB');
+    shop.undo();
+    expect([shop.model!.map.names.en, shop.model!.places.get('bonn')!.x]).toEqual(['Tiny', 180]);
+    shop.undo();
+    expect([shop.text, shop.canUndo, shop.canRedo]).toEqual([tiny, false, true]);
+    for (let i = 0; i < 4; i++) shop.redo();
+    expect([shop.text, shop.canRedo]).toEqual(['{', false]);
+    shop.selection = { kind: 'city', id: 'bonn' };
+    shop.put(edit.deleteCity(1)(tiny));
+    expect(shop.selection).toBeNull();
+    shop.close();
+    expect(loadDraft('x')!.text).toBe(shop.text);
+    expect(listDrafts().map((d) => d.id)).toEqual(['x']);
+    deleteDraft('x');
+    expect(listDrafts()).toEqual([]);
   });
 });
 

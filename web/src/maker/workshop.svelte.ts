@@ -2,13 +2,15 @@
 import type { Engine, Finding } from '../engine/types';
 import type { Edit } from './edit';
 import { saveDraft, type Draft } from './drafts';
-import { drawingFindings, readModel, type DrawingFinding, type Model } from './model';
+import type { Inspector } from './inspector';
+import { readModel, type DrawingFinding, type Model } from './model';
 
 export type Selection = { kind: 'city'; id: string } | { kind: 'route'; index: number } | { kind: 'ticket'; index: number } | null;
 
 const HISTORY = 300;
 const KEEP_DELAY = 300;
 const CHECK_DELAY = 150;
+const PAUSE = 900;
 
 function read(text: string): unknown {
   try {
@@ -21,6 +23,7 @@ function read(text: string): unknown {
 export class Workshop {
   readonly id: string;
   readonly #engine: Engine;
+  readonly #inspector: Inspector;
   text: string = $state.raw('');
   // The last state that was JSON: what the board and the forms show.
   value: Record<string, unknown> = $state.raw({});
@@ -39,12 +42,14 @@ export class Workshop {
   #past: string[] = [];
   #future: string[] = [];
   #key: string | undefined; // of the change that may still grow
+  #pause: ReturnType<typeof setTimeout> | undefined;
   #run = 0;
   #timers: ReturnType<typeof setTimeout>[] = [];
   #closed = false;
 
-  constructor(engine: Engine, draft: Draft) {
+  constructor(engine: Engine, inspector: Inspector, draft: Draft) {
     this.#engine = engine;
+    this.#inspector = inspector;
     this.id = draft.id;
     this.#show(draft.text);
   }
@@ -62,12 +67,21 @@ export class Workshop {
       this.#future = [];
     }
     this.#key = key;
+    // What is typed after a pause is another step; a drag ends when it is let go.
+    clearTimeout(this.#pause);
+    if (key !== undefined && !this.#dragging) this.#pause = setTimeout(() => this.seal(), PAUSE);
     this.#show(text);
   }
 
   // The next change is a step of its own.
   seal() {
+    const dragged = this.#dragging;
     this.#key = undefined;
+    if (dragged) this.#later();
+  }
+
+  get #dragging(): boolean {
+    return this.#key?.startsWith('drag') ?? false;
   }
 
   undo() {
@@ -116,6 +130,8 @@ export class Workshop {
   #later() {
     for (const t of this.#timers) clearTimeout(t);
     this.checking = true;
+    this.#run++; // what is being checked is not the text any more
+    if (this.#dragging) return; // later, when it is let go
     this.#timers = [setTimeout(() => this.keep(), KEEP_DELAY), setTimeout(() => void this.check(), CHECK_DELAY)];
   }
 
@@ -126,25 +142,23 @@ export class Workshop {
   async check() {
     const run = ++this.#run;
     const text = this.text;
-    const board = this.model?.board ?? null;
-    try {
-      const answer = await this.#engine.ask('lint', { text });
-      if (run !== this.#run || this.#closed) return;
-      this.lint = answer.findings;
-      this.errors = answer.errors;
-      this.warnings = answer.warnings;
-    } catch {
-      if (run !== this.#run) return;
-      this.errors = 1; // too long for the engine: nothing that could be played
-    }
-    this.drawing = board ? drawingFindings(board) : [];
+    // Without an answer (the text is too long for the engine) it is nothing that could be played.
+    const lint = this.#engine.ask('lint', { text }).catch(() => ({ errors: 1, warnings: 0, findings: [] }));
+    const drawing = this.broken ? this.drawing : this.#inspector.check(text);
+    const [answer, found] = await Promise.all([lint, drawing]);
+    if (run !== this.#run || this.#closed) return;
+    this.lint = answer.findings;
+    this.errors = answer.errors;
+    this.warnings = answer.warnings;
+    this.drawing = found;
     this.checking = false;
   }
 
   close() {
     if (this.#closed) return;
-    for (const t of this.#timers) clearTimeout(t);
+    for (const t of [...this.#timers, this.#pause]) clearTimeout(t);
     this.keep();
+    this.#inspector.close();
     this.#closed = true;
   }
 }

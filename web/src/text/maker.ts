@@ -18,6 +18,7 @@ const en = {
     copyOf: (name: string) => `${name}, my way`,
     unnamed: 'Map without a name',
     gone: 'This map is not in this browser any more.',
+    tooLong: 'The file is longer than 1 MB.',
   },
   bar: {
     back: 'All maps',
@@ -147,6 +148,7 @@ const de: MakerTexts = {
     copyOf: (name) => `${name} nach meiner Art`,
     unnamed: 'Karte ohne Namen',
     gone: 'Diese Karte ist nicht mehr in diesem Browser.',
+    tooLong: 'Die Datei ist länger als 1 MB.',
   },
   bar: {
     back: 'Alle Karten',
