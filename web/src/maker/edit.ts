@@ -228,7 +228,7 @@ export function withLayout(text: string): string {
       const known = new Set((places?.items ?? []).map((e) => field(p, e, 'city')));
       const missing = layout.places.filter((pl) => !known.has(pl.city)).map((pl) => ({ city: pl.city, x: round(pl.x), y: round(pl.y) }));
       if (places?.type !== 'array') p.set(there, 'places', missing);
-      else for (const entry of missing) p.append(places, entry);
+      else p.append(places, ...missing);
       return;
     }
     const fresh: Layout = {

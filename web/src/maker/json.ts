@@ -106,7 +106,7 @@ export class Patch {
   }
   // Written without spaces, like a file that a program made.
   get #tight(): boolean {
-    return !/[\n ]/.test(this.text.slice(0, 200));
+    return !/\n|":\s/.test(this.text.slice(0, 400));
   }
   #put(start: number, end: number, put: string) {
     this.#splices.push({ start, end, put });
@@ -144,8 +144,9 @@ export class Patch {
     return this.#add(object, object.members.map((m) => ({ start: m.start, end: m.value.end })), `${JSON.stringify(key)}: ${value}`);
   }
 
-  append(list: Node, value: unknown): this {
-    return this.#add(list, list.items, inline(value, this.#tight));
+  // Once for each list.
+  append(list: Node, ...values: unknown[]): this {
+    return values.length ? this.#add(list, list.items, ...values.map((v) => inline(v, this.#tight))) : this;
   }
 
   remove(list: Node, indices: Iterable<number>): this {
@@ -154,17 +155,17 @@ export class Patch {
   }
 
   // Behind the last entry, on a line of its own if that one has it.
-  #add(node: Node, entries: { start: number; end: number }[], text: string): this {
+  #add(node: Node, entries: { start: number; end: number }[], ...texts: string[]): this {
     const last = entries[entries.length - 1];
     if (last) {
       const before = this.text.slice(entries.length > 1 ? entries[entries.length - 2]!.end : node.start + 1, last.start);
-      const own = before.includes('\n');
-      this.#put(last.end, last.end, own ? `,\n${this.#indent(last.start)}${text}` : `,${this.#tight ? '' : ' '}${text}`);
+      const between = before.includes('\n') ? `,\n${this.#indent(last.start)}` : this.#tight ? ',' : ', ';
+      this.#put(last.end, last.end, texts.map((t) => between + t).join(''));
     } else if (this.#tight || node.type === 'object') {
-      this.#put(node.start + 1, node.end - 1, text);
+      this.#put(node.start + 1, node.end - 1, texts.join(','));
     } else {
       const indent = this.#indent(node.start);
-      this.#put(node.start + 1, node.end - 1, `\n${indent}  ${text}\n${indent}`);
+      this.#put(node.start + 1, node.end - 1, `\n${texts.map((t) => `${indent}  ${t}`).join(',\n')}\n${indent}`);
     }
     return this;
   }

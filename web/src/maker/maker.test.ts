@@ -159,7 +159,80 @@ describe('labels', () => {
   });
 });
 
+// A small generator of our own, so that a failure can be repeated.
+function dice(seed: number) {
+  return (n: number) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * n);
+  };
+}
+
+describe('any number of edits', () => {
+  it.each(['usa', 'world'])('leave %s a file that is read, drawn and written in one form', async (id) => {
+    const roll = dice(7);
+    let text = file(id);
+    for (let i = 0; i < 40; i++) {
+      const model = modelOf(text);
+      const cities = model.map.cities, city = cities[roll(cities.length)]!.id, other = cities[roll(cities.length)]!.id;
+      const route = roll(model.map.routes.length), g = model.board!.groups[roll(model.board!.groups.length)]!;
+      const edits: edit.Edit[] = [
+        edit.moveCity(city, roll(800), roll(500)),
+        edit.setLabel(city, [roll(30) - 15, roll(30) - 15, 'middle']),
+        edit.setBend(g, [roll(800), roll(500), roll(800), roll(500)]),
+        edit.setBend(g, undefined),
+        edit.addCity(edit.idFrom(`City ${i}`, cities.map((c) => c.id)), { de: 'Ö"', en: '' }, roll(800), roll(500)),
+        edit.renameCity(city, edit.idFrom(`Town ${i}`, [])),
+        edit.deleteCity(roll(cities.length)),
+        edit.addRoute({ from: city, to: other, length: 1 + roll(6), colour: 'gray', ...(model.kinds.length > 1 ? { kind: model.kinds[0]! } : {}) }),
+        edit.setRoute(route, 'to', other),
+        edit.deleteRoute(route),
+        edit.addTicket({ cities: [city, other], points: roll(20) }),
+        edit.deleteTicket(roll(20)),
+        edit.setSize(300 + roll(900), 300 + roll(900)),
+        edit.setMapName('de', `${i}`),
+      ];
+      const which = roll(edits.length);
+      text = edits[which]!(text);
+      expect(house(text), `edit ${i}, of kind ${which}`).toBe(text);
+      const board = modelOf(text).board!;
+      for (const lane of board.lanes) expect(lane.fields.every((f) => Number.isFinite(f.x + f.y))).toBe(true);
+      const used = new Set(board.groups.map((x) => [x.from, x.to].sort().join()));
+      for (const track of JSON.parse(text).drawing.layout.tracks) expect(used.has([track.from, track.to].sort().join()) || track.from === track.to).toBe(true);
+    }
+    expect((await lint(text)).filter((f) => /not JSON|no city|missing/.test(f.text))).toEqual([]);
+  });
+});
+
 describe('what users write', () => {
+  it('can be shown whatever stands in the place of anything', () => {
+    const roll = dice(11);
+    const junk: unknown[] = [null, -1, 0, 1e300, 'x', '__proto__', [], {}, [[]], [null], true];
+    for (const id of ['berlin', 'world']) {
+      for (let i = 0; i < 25; i++) {
+        const value = JSON.parse(file(id)) as unknown;
+        for (let k = 0; k < 4; k++) {
+          let here = value as Record<string, unknown>;
+          for (let depth = 0; depth < 6; depth++) {
+            const keys = Object.keys(here);
+            const key = keys[roll(keys.length)];
+            if (key === undefined) break;
+            const next = here[key];
+            if (typeof next !== 'object' || next === null || roll(3) === 0) {
+              here[key] = junk[roll(junk.length)];
+              break;
+            }
+            here = next as Record<string, unknown>;
+          }
+        }
+        const model = readModel(value);
+        for (const lane of model?.board?.lanes ?? []) expect(lane.fields.every((f) => Number.isFinite(f.x + f.y))).toBe(true);
+        for (const change of [edit.moveCity('lima', 3, 4), edit.deleteCity(0), edit.deleteRoute(3), edit.addCity('new_one', { de: 'a', en: 'b' }, 5, 6), edit.setMap('players', [2, 3])]) {
+          expect(parse(change(JSON.stringify(value)))).not.toBeNull();
+        }
+      }
+    }
+  });
+
   it('can always be shown', () => {
     for (const name of readdirSync(new URL('../../../tests/data/maps/', import.meta.url)).filter((f) => f.endsWith('.json'))) {
       const text = source(`tests/data/maps/${name}`);

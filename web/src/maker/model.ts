@@ -7,7 +7,8 @@ import type { City, Lang, MapFile, Route, Ticket } from '../engine/types';
 type Raw = Record<string, unknown>;
 const isObject = (v: unknown): v is Raw => typeof v === 'object' && v !== null && !Array.isArray(v);
 const list = (v: unknown): Raw[] => (Array.isArray(v) ? v.filter(isObject) : []);
-const isNumber = (v: unknown): v is number => typeof v === 'number' && Number.isFinite(v);
+// Farther out than any board is a typing error, and no picture.
+const isNumber = (v: unknown): v is number => typeof v === 'number' && Math.abs(v) <= 1e4;
 const number = (v: unknown, other: number): number => (isNumber(v) ? v : other);
 const numbers = (v: unknown, n: number): v is number[] => Array.isArray(v) && v.length === n && v.every(isNumber);
 const text = (v: unknown): string | undefined => (typeof v === 'string' ? v : undefined);
