@@ -71,7 +71,7 @@ web: ## the web client, packed for the program in build/web
 	@scripts/install-deps build web
 	@scripts/web-build
 
-web-report: web ## how much a browser loads
+web-report: build ## what a browser loads, and how fast the client is, with their limits
 	@scripts/web-report
 
 install: web ## program, library, headers, pkg-config to PREFIX (/usr/local)

@@ -4,6 +4,7 @@ import { findings, labelBox, labelLines, makeBoard, nearestPlace, nearestRoute, 
 import type { MapFile } from '../engine/types';
 import { patternLines, PATTERNS, placed, symbolPath, vehicle } from './art';
 import { drawLanes, trainOn } from './drawn';
+import { cells } from './land';
 
 const maps = ['usa', 'maerklin', 'berlin', 'world'];
 const read = (id: string): MapFile => JSON.parse(readFileSync(new URL(`../../../data/maps/${id}.json`, import.meta.url), 'utf8'));
@@ -109,5 +110,16 @@ describe('vehicles', () => {
       expect(Math.max(...numbers)).toBeLessThanOrEqual(x1 + 0.01);
       expect(Math.min(...numbers)).toBeGreaterThanOrEqual(x0 - 0.01);
     }
+  });
+});
+
+describe('land', () => {
+  it('is cut along a grid without losing a line', () => {
+    // A square across four cells, and an open line within one.
+    const parts = cells('M200 200l200 0 0 200-200 0zM10 10l5 5 5-5');
+    const segments = parts.join('').match(/-?\d+ -?\d+ /g)!.length;
+    expect(segments).toBe(4 + 2);
+    expect(parts.some((p) => p.startsWith('M10 10l5 5 5 -5 '))).toBe(true);
+    expect(parts.length).toBeGreaterThan(1);
   });
 });

@@ -1,0 +1,204 @@
+#!/usr/bin/env node
+// Weight and speed of the client in a real Chromium, as `build/stellwerk serve` sends it:
+//
+//   - what a first visit loads, as it goes over the wire, with a game begun on the heaviest board: 300 KB
+//   - the time until that game can be played, with the processor slowed four times: 2 s
+//   - the longest task of the page while bots think: 50 ms of the processor's time
+//   - frames while the world is panned for five seconds: 60 a second
+//
+// Fails beyond these limits. Times mean something only where nothing else runs: with a busy processor they are
+// told, and not judged.
+import { spawn } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { launch } from '../tests/browser.mjs';
+import { drive } from '../tests/driver.js';
+
+const LIMIT = { weight: 300_000, playable: 2000, task: 50, fps: 58, frame: 20, work: 16 };
+const BUSY = 0.25; // share of the processors that others may use
+const SLOWED = 4;
+const PAN = 5000; // ms
+const program = fileURLToPath(new URL('../../build/stellwerk', import.meta.url));
+const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
+
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const ms = (v) => `${Math.round(v)} ms`;
+const kb = (v) => `${(v / 1000).toFixed(1)} KB`;
+
+/** The share of all processors that was busy while we slept. */
+async function busy(time) {
+  const read = () => cpus().reduce(([idle, all], { times }) => [idle + times.idle, all + Object.values(times).reduce((a, b) => a + b)], [0, 0]);
+  const [idle, all] = read();
+  await wait(time);
+  const [idle2, all2] = read();
+  return 1 - (idle2 - idle) / Math.max(1, all2 - all);
+}
+
+function serve() {
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return new Promise((done, fail) => {
+    let text = '';
+    server.stdout.on('data', (chunk) => {
+      text += chunk;
+      const url = /http:\/\/\S+?:\d+\/?/.exec(text)?.[0];
+      if (url) done({ url: url.replace(/\/?$/, '/'), stop: () => server.kill() });
+    });
+    server.on('exit', (code) => fail(new Error(`stellwerk serve ended with ${code}`)));
+  });
+}
+
+/** A visitor with an empty cache, and no worker that fetches the rest for offline use meanwhile. */
+async function visitor(browser) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  return { context, page };
+}
+
+/** From the address to the first decision of a game on the map: two clicks on the way. */
+async function begin(page, url, map) {
+  const began = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('[data-start]').waitFor();
+  const page1 = performance.now() - began;
+  await page.locator(`input[value=${map}]`).check({ force: true });
+  const lesson = page.locator('.check input');
+  if (await lesson.count()) await lesson.first().uncheck();
+  const clicked = performance.now();
+  await page.locator('[data-start]').click();
+  await page.locator('[data-ready] .board .label').first().waitFor();
+  await page.locator('[data-ticket], [data-mix]').first().waitFor();
+  return { page1, game: performance.now() - clicked };
+}
+
+async function weigh(browser, url) {
+  let heaviest;
+  for (const map of MAPS) {
+    const { context, page } = await visitor(browser);
+    const sizes = [];
+    context.on('requestfinished', (request) => sizes.push(request.sizes().then((s) => [new URL(request.url()).pathname, s.responseBodySize + s.responseHeadersSize])));
+    await begin(page, url, map);
+    await page.waitForLoadState('networkidle');
+    const files = await Promise.all(sizes);
+    if (!files.some(([name]) => name.endsWith('.wasm'))) throw new Error('the engine was not seen on its way');
+    const total = files.reduce((sum, [, size]) => sum + size, 0);
+    if (!heaviest || total > heaviest.total) heaviest = { map, files, total };
+    await context.close();
+  }
+  return heaviest;
+}
+
+async function playable(browser, url, map) {
+  const times = [];
+  for (let i = 0; i < 3; i++) {
+    const { context, page } = await visitor(browser);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+    times.push(await begin(page, url, map));
+    await context.close();
+  }
+  return times.sort((a, b) => a.page1 + a.game - b.page1 - b.game)[0];
+}
+
+/** Runs something and tells what its tasks cost, thread by thread, in ms of the processor's own time: that means something on a busy machine, too. */
+async function traced(browser, act) {
+  const cdp = await browser.newBrowserCDPSession();
+  const events = [];
+  cdp.on('Tracing.dataCollected', (e) => events.push(...e.value));
+  await cdp.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] }, transferMode: 'ReportEvents' });
+  const result = await act();
+  const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
+  await cdp.send('Tracing.end');
+  await complete;
+  await cdp.detach();
+  const names = new Map(events.filter((e) => e.name === 'thread_name').map((e) => [`${e.pid}/${e.tid}`, e.args.name]));
+  const threads = new Map();
+  for (const e of events) {
+    if (!/RunTask$/.test(e.name) || !e.tdur) continue;
+    const key = `${e.pid}/${e.tid}`;
+    if (!threads.has(key)) threads.set(key, { name: names.get(key), tasks: [] });
+    threads.get(key).tasks.push(e.tdur / 1000);
+  }
+  return { result, threads: [...threads.values()] };
+}
+
+/** A game against bots: how long the page's own thread works at a stretch. */
+async function thinking(browser, page, decisions) {
+  const began = performance.now();
+  const { result, threads } = await traced(browser, () => page.evaluate(drive, { steps: decisions, seed: 7, claims: 0.8 }));
+  if (result.error) throw new Error(result.error);
+  const tasks = threads.filter((t) => t.name === 'CrRendererMain').flatMap((t) => t.tasks);
+  if (tasks.length < 100) throw new Error('the trace has no tasks');
+  return { longest: Math.max(...tasks), over: tasks.filter((t) => t > LIMIT.task).length, count: tasks.length, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Pans the board as a mouse would, once per frame. */
+async function frames(browser, page, time) {
+  const { result: found, threads } = await traced(browser, () => page.evaluate(async (time) => {
+    const board = document.querySelector('.board');
+    const r = board.getBoundingClientRect();
+    const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
+    const send = (type, dx, dy) => board.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, pointerType: 'mouse', clientX: x + dx, clientY: y + dy }));
+    send('pointerdown', 0, 0);
+    const times = [];
+    const began = performance.now();
+    let last = began;
+    for (let i = 0; last - began < time; i++) {
+      send('pointermove', -6 * i, 40 * Math.sin(i / 20));
+      const now = await new Promise(requestAnimationFrame);
+      times.push(now - last);
+      last = now;
+    }
+    send('pointerup', 0, 0);
+    return times.slice(1);
+  }, time));
+  found.sort((a, b) => a - b);
+  const at = (q) => found[Math.min(found.length - 1, Math.floor(found.length * q))];
+  const busiest = threads.map((t) => ({ name: t.name, cost: t.tasks.reduce((a, b) => a + b) / found.length })).reduce((a, b) => (b.cost > a.cost ? b : a));
+  return { busiest, fps: (1000 * found.length) / found.reduce((a, b) => a + b, 0), median: at(0.5), p95: at(0.95), longest: at(1) };
+}
+
+const server = await serve();
+const browser = await launch();
+let failed = false;
+const others = await busy(1500);
+const quiet = others <= BUSY;
+function judge(good, meaningful = true) {
+  if (good) return 'within the limit';
+  if (meaningful) failed = true;
+  return meaningful ? 'BEYOND THE LIMIT' : 'beyond the limit; not judged, others keep the processor busy';
+}
+try {
+  console.log(`Chromium ${browser.version()}; ${cpus().length} processors, ${Math.round(100 * others)} % busy with other things, load ${loadavg()[0].toFixed(1)}.\n`);
+
+  const first = await weigh(browser, server.url);
+  console.log(`First load, with a game on ${first.map} (the heaviest of ${MAPS.length} boards):`);
+  for (const [name, size] of first.files.sort((a, b) => b[1] - a[1])) console.log(`  ${kb(size).padStart(9)}  ${name}`);
+  console.log(`  ${kb(first.total).padStart(9)}  of at most ${kb(LIMIT.weight)}: ${judge(first.total <= LIMIT.weight)}\n`);
+
+  const time = await playable(browser, server.url, 'world');
+  const sum = time.page1 + time.game;
+  console.log(`Playable, processor slowed ${SLOWED} times, best of 3: start page after ${ms(time.page1)}, a game of world ${ms(time.game)} after the click,`);
+  console.log(`  together ${ms(sum)} of at most ${ms(LIMIT.playable)}: ${judge(sum <= LIMIT.playable, quiet)}\n`);
+
+  const { page } = await visitor(browser);
+  await begin(page, server.url, 'world');
+  const work = await thinking(browser, page, 25);
+  console.log(`While bots think (world, 25 own decisions, ${work.seconds.toFixed(1)} s): ${work.count} tasks of the page, ${work.over} over ${LIMIT.task} ms, the longest ${work.longest.toFixed(1)} ms of the processor's time`);
+  console.log(`  of at most ${LIMIT.task} ms: ${judge(work.longest <= LIMIT.task)}\n`);
+
+  for (const [name, zoom] of [['as a whole', 0], ['zoomed in', 3]]) {
+    await page.locator('.board').focus();
+    await page.keyboard.press('0');
+    for (let i = 0; i < zoom; i++) await page.keyboard.press('+');
+    await wait(1500);
+    const f = await frames(browser, page, PAN);
+    console.log(`Panning world ${name} for ${PAN / 1000} s: ${f.fps.toFixed(1)} frames a second; a frame takes ${f.median.toFixed(1)} ms (median), ${f.p95.toFixed(1)} ms (95 %), at most ${f.longest.toFixed(1)} ms`);
+    console.log(`  at least ${LIMIT.fps} a second and 95 % within ${LIMIT.frame} ms: ${judge(f.fps >= LIMIT.fps && f.p95 <= LIMIT.frame, quiet)}`);
+    console.log(`  the busiest thread (${f.busiest.name}) works ${f.busiest.cost.toFixed(1)} ms for each frame, of at most ${LIMIT.work} ms: ${judge(f.busiest.cost <= LIMIT.work)}`);
+  }
+  console.log(`\nLoad at the end ${loadavg()[0].toFixed(1)}.`);
+} finally {
+  await browser.close();
+  server.stop();
+}
+process.exit(failed ? 1 : 0);
