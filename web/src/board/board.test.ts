@@ -50,6 +50,18 @@ describe.each(maps)('the board %s', (id) => {
   });
 });
 
+describe('pointing', () => {
+  it('finds the nearest of some tracks only', () => {
+    const board = makeBoard(read('usa'));
+    const lane = board.lanes.find((l) => board.groups[l.group]!.routes.length === 2)!;
+    const twin = board.groups[lane.group]!.routes.find((r) => r !== lane.route)!;
+    const f = lane.fields[0]!;
+    expect(nearestRoute(board, f.x, f.y, 24)).toBe(lane.route);
+    expect(nearestRoute(board, f.x, f.y, 24, undefined, new Set([twin]))).toBe(twin);
+    expect(nearestRoute(board, f.x, f.y, 5, undefined, new Set([twin]))).toBe(null);
+  });
+});
+
 describe('a map without a drawing', () => {
   it('is drawn from its coordinates', () => {
     const map = { ...read('usa'), drawing: undefined } as MapFile;

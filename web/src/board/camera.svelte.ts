@@ -33,6 +33,7 @@ export class Camera {
 
   #extent = $state.raw<Extent>({ width: 1, height: 1, period: 0, home: 0.5 });
   #settle: ReturnType<typeof setTimeout> | undefined;
+  #flight = 0;
 
   fit = $derived(this.width && this.height ? Math.min(this.width / this.#extent.width, this.height / this.#extent.height) : 1);
   scale = $derived(this.fit * this.zoom);
@@ -74,6 +75,7 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
+    this.#land();
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
     this.#moved();
@@ -81,6 +83,7 @@ export class Camera {
 
   /** Larger or smaller, with the given point of the view staying where it is. */
   zoomAt(factor: number, px = this.width / 2, py = this.height / 2): void {
+    this.#land();
     const bx = (px - this.shift.x) / this.scale;
     const by = (py - this.shift.y) / this.scale;
     this.zoom = Math.max(1, Math.min(this.most, this.zoom * factor));
@@ -111,18 +114,46 @@ export class Camera {
     this.#rest();
   }
 
-  /** Some points, as large as they fit with a margin around them. */
-  frame(points: { x: number; y: number }[]): void {
+  /** Some points, as large as they fit with a margin around them; the way there takes some ms. */
+  frame(points: { x: number; y: number }[], duration = 0): void {
     if (!points.length || !this.width) return;
     const xs = this.#together(points.map((p) => p.x));
     const ys = points.map((p) => p.y);
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const from = { zoom: this.zoom, x: this.x, y: this.y };
     this.zoom = Math.min(this.width / (x1 - x0 + 170), this.height / (y1 - y0 + 130)) / this.fit;
     this.centre((x0 + x1) / 2, (y0 + y1) / 2);
+    if (duration) this.#fly(from, { zoom: this.zoom, x: this.x, y: this.y }, duration);
   }
 
   stop(): void {
     clearTimeout(this.#settle);
+    this.#land();
+  }
+
+  /** Whatever takes the board in hand ends a flight. */
+  #land(): void {
+    if (this.#flight) cancelAnimationFrame(this.#flight);
+    this.#flight = 0;
+  }
+
+  #fly(from: { zoom: number; x: number; y: number }, to: typeof from, duration: number): void {
+    const { period } = this.#extent;
+    const dx = period ? to.x - from.x - period * Math.round((to.x - from.x) / period) : to.x - from.x;
+    let began = 0;
+    const step = (now: number): void => {
+      began ||= now;
+      const t = Math.min(1, (now - began) / duration);
+      const f = t * t * (3 - 2 * t);
+      this.zoom = from.zoom * (to.zoom / from.zoom) ** f;
+      this.x = from.x + dx * f;
+      this.y = from.y + (to.y - from.y) * f;
+      this.#moved();
+      this.#flight = t < 1 ? requestAnimationFrame(step) : 0;
+    };
+    this.#land();
+    Object.assign(this, from);
+    this.#flight = requestAnimationFrame(step);
   }
 
   /** On a round board: the same places, turned so that they lie closest together. */

@@ -576,13 +576,14 @@ function circle(x: number, y: number, r: number): Point[] {
 
 // Pointing ----------------------------------------------------------------------------------------
 
-/** The route nearest to a point, and how far away it is; `prefer` wins over others within reach. */
-export function nearestRoute(board: Board, x: number, y: number, reach: number, prefer?: Set<number>): number | null {
+/** The route nearest to a point within reach, among `only` if that is given; a little favour for `prefer`. */
+export function nearestRoute(board: Board, x: number, y: number, reach: number, prefer?: Set<number>, only?: Set<number>): number | null {
   let best: number | null = null;
   let least = reach;
   let bestPreferred = false;
   const shifts = board.period ? [-board.period, 0, board.period] : [0];
   for (const lane of board.lanes) {
+    if (only && !only.has(lane.route)) continue;
     const preferred = prefer?.has(lane.route) ?? false;
     for (const s of shifts) {
       for (const f of lane.fields) {
