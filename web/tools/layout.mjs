@@ -2,7 +2,7 @@
 // Relaxes a board: moves its cities apart until every field has room, bends tracks round cities and
 // each other, places the labels, and stores the result as `drawing.layout` in the map file.
 //
-//   node tools/layout.mjs usa [--seed 1] [--polish] [--dry] [--force] [--verbose]
+//   node tools/layout.mjs usa [--seed 1] [--polish | --labels] [--dry] [--force] [--verbose]
 //
 // Everything is a sum of penalties over cities, points along the tracks' curves and label boxes, made
 // small by gradient descent (Adam); labels are placed by annealing in between, and then push as well.
@@ -640,7 +640,8 @@ function layout() {
 const weigh = (found) => found.labelsOnLabels.length * 3 + found.labelsOnCities.length * 3 + found.labelsOnTracks.length * 3 + found.labelsOutside.length * 3 + found.shortFields.length * 3 + found.fieldsOnFields.length * 2 + found.fieldsOnCities.length * 2 + found.crossings.length;
 const report = (found) => Object.entries(found).map(([k, v]) => `${k} ${v.length}`).join(', ');
 
-// With --polish the run goes on from the stored layout: for what was dragged by hand, or a few leftovers.
+// With --polish the run goes on from the stored layout: for what was dragged by hand, or a few leftovers; with
+// --labels only names move.
 const polish = process.argv.includes('--polish') && drawing.layout;
 if (polish) {
   for (const p of drawing.layout.places) {
@@ -663,7 +664,7 @@ let best = Infinity;
 let bestLayout = null;
 const N = conf.steps;
 const started = Date.now();
-for (let i = polish ? Math.floor(N * 0.62) : 0; i < N; i++) {
+for (let i = process.argv.includes('--labels') ? N : polish ? Math.floor(N * 0.62) : 0; i < N; i++) {
   const f = i / N;
   if (i % 10 === 0) sampleGroups();
   if (i === Math.floor(N * 0.2) || i === Math.floor(N * 0.35)) untangle(2);
@@ -694,12 +695,14 @@ for (let i = polish ? Math.floor(N * 0.62) : 0; i < N; i++) {
     if (process.argv.includes('--verbose')) console.log(`${i}/${N} ${((Date.now() - started) / 1000).toFixed(0)}s ${report(found)}`);
   }
 }
-// Labels that still touch something look for the nearest free spot.
+// Labels that touch something, or stand far from their city where a nearer spot is free, move there.
 function nudge(l) {
   const board = G.makeBoard({ ...map, drawing: { ...drawing, layout: l } });
   const shifts = P ? [-P, 0, P] : [0];
   const grown = (b, m) => ({ x0: b.x0 - m, y0: b.y0 - m, x1: b.x1 + m, y1: b.y1 + m });
+  const apart = (b, x, y) => Math.min(...shifts.map((s) => boxPoint(b, x + s, y)));
   for (const p of board.places) {
+    if (p.country) continue;
     const free = (label, m) => {
       const box = G.labelBox(p.city, p.x, p.y, label);
       if (!box) return true;
@@ -711,21 +714,49 @@ function nudge(l) {
         return !o || shifts.every((s) => box.x1 + 1 + m < o.x0 + s || o.x1 + s + 1 + m < box.x0 || box.y1 + m < o.y0 || o.y1 + m < box.y0);
       });
     };
-    if (free(p.label, 0)) continue;
+    // Near its own city, clear of other cities and of other names.
+    const least = (label) => {
+      const box = G.labelBox(p.city, p.x, p.y, label);
+      return boxPoint(box, p.x, p.y) + 0.12 * Math.abs(label[1]) + 0.02 * Math.abs((box.x0 + box.x1) / 2 - p.x);
+    };
+    const cost = (label) => {
+      const box = G.labelBox(p.city, p.x, p.y, label);
+      const own = boxPoint(box, p.x, p.y);
+      let c = least(label);
+      for (const q of board.places) {
+        if (q === p) continue;
+        if (!q.country && !q.junction) c += Math.max(0, own + 6 - apart(box, q.x, q.y));
+        const o = G.labelBox(q.city, q.x, q.y, q.label);
+        if (!o) continue;
+        const [dx, dy] = [Math.max(o.x0 - box.x1, box.x0 - o.x1, 0), Math.max(o.y0 - box.y1, box.y0 - o.y1, 0)];
+        c += 0.8 * Math.max(0, 7 - dx / 2 - dy);
+      }
+      // The lines between fields are no fields, but a name on them is no beauty.
+      const on = (lane) => lane.bed.some((q) => apart(box, q[0], q[1]) < (lane.single ? 2 : 0.5));
+      for (const lane of board.lanes) if (on(lane)) c += lane.single ? 6 : 1.5;
+      return c;
+    };
+    if (!G.labelBox(p.city, 0, 0, p.label)) continue;
+    const now = free(p.label, 0) ? cost(p.label) : Infinity;
+    if (now < 8) continue;
     const spots = [];
-    for (let dx = -34; dx <= 34; dx += 1.5) for (let dy = -30; dy <= 30; dy += 1.5) for (const anchor of ['start', 'middle', 'end']) {
-      const label = [dx, dy, anchor];
-      const b = G.labelBox(p.city, 0, 0, label);
-      if (b) spots.push({ label, d: hypot(Math.max(b.x0, 0, -b.x1), Math.max(b.y0, 0, -b.y1)) + 0.15 * Math.abs(dy) + 0.02 * Math.abs((b.x0 + b.x1) / 2) });
+    for (let dx = -34; dx <= 34; dx += 1.5) for (let dy = -30; dy <= 30; dy += 1.5) for (const anchor of ['start', 'middle', 'end']) spots.push({ label: [dx, dy, anchor], least: least([dx, dy, anchor]) });
+    spots.sort((a, b) => a.least - b.least);
+    let spot;
+    for (const v of spots) {
+      if (v.least >= (spot?.c ?? now - 2)) break;
+      if (!free(v.label, now === Infinity ? 0 : 1)) continue;
+      v.c = cost(v.label);
+      if (v.c < (spot?.c ?? now - 2)) spot = v;
     }
-    spots.sort((a, b) => a.d - b.d);
-    const spot = spots.find((v) => v.d < 18 && free(v.label, 1)) ?? spots.find((v) => v.d < 26 && free(v.label, 0));
     if (!spot) continue;
+    if (process.argv.includes('--verbose')) console.log(`${p.id}: ${now.toFixed(1)} to ${spot.c.toFixed(1)}`);
     p.label = spot.label;
     l.places.find((v) => v.city === p.id).label = [round(spot.label[0]), round(spot.label[1]), spot.label[2]];
   }
 }
-nudge(bestLayout);
+if (process.argv.includes('--labels')) bestLayout = structuredClone(drawing.layout);
+for (let i = 0; i < 3; i++) nudge(bestLayout);
 const found = G.findings(G.makeBoard({ ...map, drawing: { ...drawing, layout: bestLayout } }));
 console.log(id, report(found), `(${((Date.now() - started) / 1000).toFixed(0)} s)`);
 for (const [k, v] of Object.entries(found)) if (v.length) console.log(`  ${k}: ${v.slice(0, 30).join(', ')}`);

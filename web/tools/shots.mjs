@@ -42,7 +42,7 @@ for (const id of maps.length ? maps : ['usa', 'maerklin', 'berlin', 'world']) {
     await tab.addInitScript(`window.shot = ${JSON.stringify({ map, theme, kind })}`);
     await tab.goto(`http://127.0.0.1:${port}/shots.html`);
     await tab.waitForSelector('.board .label');
-    await tab.waitForSelector(id === 'berlin' ? '.spree' : '.coast');
+    await tab.waitForSelector(id === 'berlin' ? '.spree' : '.coast', { state: 'attached' });
     await tab.evaluate(() => document.fonts.ready);
     await tab.waitForTimeout(350);
     await tab.screenshot({ path: `${folder}/${id}-${size}-${theme}${kind && `-${kind}`}.png`, clip: width ? { x, y, width, height } : undefined });
