@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { mesh, feature, merge } from 'topojson-client';
-import { mapPath } from './board.mjs';
+import { geometry, mapPath } from './board.mjs';
 import { MAPS } from './maps.mjs';
 import { HAND } from './hand.mjs';
 
@@ -198,7 +198,21 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
     from.push(fit(project(e.lon, e.lat)));
     to.push(t.end);
   }
-  if (P) for (const s of [-P, P]) for (let i = 0, n = places.length; i < n; i++) {
+  // Points at sea that a track must pass lie on that track, so that the land keeps out of its way.
+  for (const t of drawing.layout.tracks) {
+    const sea = conf.via?.[geometry.groupKey(t.from, t.to, '').slice(0, -1)];
+    if (!sea) continue;
+    const order = t.from < t.to ? sea : [...sea].reverse();
+    const [a, b] = [at.get(t.from), at.get(t.to)];
+    const curve = [a, t.bend.slice(0, 2), t.bend.slice(2), [b[0] + (t.turn ?? 0) * P, b[1]]];
+    for (const [i, p] of order.entries()) {
+      const [x, y] = fit(project(p[0], p[1]));
+      const [u, v] = geometry.cubic(curve, (i + 1) / (order.length + 1));
+      from.push([x, y]);
+      to.push([u - P * Math.round((u - x) / P), v]);
+    }
+  }
+  if (P) for (const s of [-P, P]) for (let i = 0, n = from.length; i < n; i++) {
     if (s < 0 ? from[i][0] < P * 0.45 : from[i][0] > P * 0.55) continue;
     from.push([from[i][0] + s, from[i][1]]);
     to.push([to[i][0] + s, to[i][1]]);

@@ -43,6 +43,8 @@ for (const id of maps.length ? maps : ['usa', 'maerklin', 'berlin', 'world']) {
     await tab.goto(`http://127.0.0.1:${port}/shots.html`);
     await tab.waitForSelector('.board .label');
     await tab.waitForSelector(id === 'berlin' ? '.spree' : '.coast', { state: 'attached' });
+    // Beyond the edges of a round board, its other sides come a little later.
+    if (map.drawing.layout.period) await tab.locator('.layer g[aria-hidden]').nth(1).waitFor({ state: 'attached' });
     await tab.evaluate(() => document.fonts.ready);
     await tab.waitForTimeout(350);
     await tab.screenshot({ path: `${folder}/${id}-${size}-${theme}${kind && `-${kind}`}.png`, clip: width ? { x, y, width, height } : undefined });
