@@ -5,10 +5,13 @@
  * tools/layout.mjs, edited in the map maker); whatever is missing there falls back to the coordinates.
  */
 
-import type { City, Lang, MapFile } from '../engine/types';
+import type { City, Lang, MapFile, Route } from '../engine/types';
 import type { Anchor, Layout, LayoutTrack } from './types';
 
 export type Point = [number, number];
+
+/** Math.hypot is careful and slow. */
+const hypot = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
 /** Sizes that the relaxing tool, the drawing and the check have in common. */
 export const SIZE = {
@@ -161,25 +164,26 @@ export function cubic(c: [Point, Point, Point, Point], t: number): Point {
   ];
 }
 
-function tangent(c: [Point, Point, Point, Point], t: number): Point {
-  const u = 1 - t;
-  const dx = u * u * (c[1][0] - c[0][0]) + 2 * u * t * (c[2][0] - c[1][0]) + t * t * (c[3][0] - c[2][0]);
-  const dy = u * u * (c[1][1] - c[0][1]) + 2 * u * t * (c[2][1] - c[1][1]) + t * t * (c[3][1] - c[2][1]);
-  const n = Math.hypot(dx, dy) || 1;
-  return [dx / n, dy / n];
-}
-
 /** A curve moved sideways, as a polyline. */
 export function offsetLine(c: [Point, Point, Point, Point], offset: number, steps: number, taper = 0): Point[] {
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = c;
   const out: Point[] = [];
   for (let i = 0; i <= steps; i++) {
     const t = i / steps;
-    const p = cubic(c, t);
-    const d = tangent(c, t);
+    const u = 1 - t;
+    const [b0, b1, b2, b3] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
+    const x = b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3;
+    const y = b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3;
+    if (!offset) {
+      out.push([x, y]);
+      continue;
+    }
+    const dx = u * u * (x1 - x0) + 2 * u * t * (x2 - x1) + t * t * (x3 - x2);
+    const dy = u * u * (y1 - y0) + 2 * u * t * (y2 - y1) + t * t * (y3 - y2);
     // With a taper the lanes part softly after one place and meet before the other.
     const f = taper ? Math.min(1, t / taper, (1 - t) / taper) : 1;
-    const o = offset * f * f * (3 - 2 * f);
-    out.push([p[0] - d[1] * o, p[1] + d[0] * o]);
+    const o = (offset * f * f * (3 - 2 * f)) / (hypot(dx, dy) || 1);
+    out.push([x - dy * o, y + dx * o]);
   }
   return out;
 }
@@ -187,7 +191,7 @@ export function offsetLine(c: [Point, Point, Point, Point], offset: number, step
 export function lengths(line: Point[]): number[] {
   const out = [0];
   for (let i = 1; i < line.length; i++) {
-    out.push(out[i - 1]! + Math.hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1]));
+    out.push(out[i - 1]! + hypot(line[i]![0] - line[i - 1]![0], line[i]![1] - line[i - 1]![1]));
   }
   return out;
 }
@@ -195,7 +199,11 @@ export function lengths(line: Point[]): number[] {
 /** The point at distance s along a line, with its direction. */
 export function along(line: Point[], sums: number[], s: number): { p: Point; d: Point } {
   let i = 1;
-  while (i < line.length - 1 && sums[i]! < s) i++;
+  for (let last = line.length - 1; i < last; ) {
+    const middle = (i + last) >> 1;
+    if (sums[middle]! < s) i = middle + 1;
+    else last = middle;
+  }
   const a = line[i - 1]!;
   const b = line[i]!;
   const n = sums[i]! - sums[i - 1]! || 1;
@@ -259,6 +267,52 @@ function laneFields(line: Point[], length: number, trim: [number, number], singl
     });
   }
   return fields;
+}
+
+/** A small picture needs the line only: everything else is made when it is asked for. */
+class MadeLane implements Lane {
+  readonly single: boolean;
+  readonly half: number;
+  readonly colour: string;
+  readonly kind: string;
+  readonly length: number;
+  readonly points: Point[];
+  #bed: Point[] | undefined;
+  #fields: Field[] | undefined;
+  #middle: Point | undefined;
+
+  constructor(
+    readonly route: number,
+    readonly group: number,
+    readonly of: Group,
+    readonly offset: number,
+    readonly data: Route,
+  ) {
+    this.single = of.single;
+    this.half = of.single ? SIZE.single : SIZE.field / 2;
+    this.colour = data.colour;
+    this.kind = of.kind;
+    this.length = data.length;
+    this.points = offsetLine(of.curve, offset, of.single ? 40 : 12 + 3 * data.length, of.single ? 0.4 : 0);
+  }
+
+  get fields(): Field[] {
+    return (this.#fields ??= laneFields(this.points, this.length, this.of.trim, this.single, this.data.rough ?? 0, this.of.round));
+  }
+
+  /** The line under the fields, which runs into the places' middles. */
+  get bed(): Point[] {
+    if (this.single) return this.points;
+    if (this.#bed) return this.#bed;
+    const ends = Math.min(0.45, (Math.max(...this.of.trim) + 3) / Math.max(1, lengths(this.points).pop()!));
+    return (this.#bed = offsetLine(this.of.curve, this.offset, 16 + 4 * this.length, this.offset ? ends : 0));
+  }
+
+  get middle(): Point {
+    if (this.#middle) return this.#middle;
+    const sums = lengths(this.points);
+    return (this.#middle = along(this.points, sums, sums[sums.length - 1]! / 2).p);
+  }
 }
 
 /** Everything about the board that does not change during a game. */
@@ -329,25 +383,7 @@ export function makeBoard(map: MapFile): Board {
     group.routes.forEach((i, k) => {
       const route = map.routes[i]!;
       const offset = (k - (group.routes.length - 1) / 2) * spacing;
-      const points = offsetLine(group.curve, offset, group.single ? 40 : 12 + 3 * route.length, group.single ? 0.4 : 0);
-      const fields = laneFields(points, route.length, group.trim, group.single, route.rough ?? 0, group.round);
-      const sums = lengths(points);
-      // The line under the fields runs into the places' middles.
-      const ends = Math.min(0.45, (Math.max(...group.trim) + 3) / Math.max(1, sums[sums.length - 1]!));
-      const bed = group.single ? points : offsetLine(group.curve, offset, 16 + 4 * route.length, offset ? ends : 0);
-      lanes[i] = {
-        route: i,
-        group: g,
-        points,
-        bed,
-        fields,
-        single: group.single,
-        half: group.single ? SIZE.single : SIZE.field / 2,
-        colour: route.colour,
-        kind: group.kind,
-        length: route.length,
-        middle: along(points, sums, sums[sums.length - 1]! / 2).p,
-      };
+      lanes[i] = new MadeLane(i, g, group, offset, route);
     });
   });
 
@@ -431,7 +467,7 @@ function boxesMeet(a: Box, b: Box): boolean {
 }
 
 function boxDistance(b: Box, p: Point): number {
-  return Math.hypot(Math.max(b.x0 - p[0], 0, p[0] - b.x1), Math.max(b.y0 - p[1], 0, p[1] - b.y1));
+  return hypot(Math.max(b.x0 - p[0], 0, p[0] - b.x1), Math.max(b.y0 - p[1], 0, p[1] - b.y1));
 }
 
 function shiftBox(b: Box, dx: number): Box {
@@ -609,7 +645,7 @@ export function nearestPlace(board: Board, x: number, y: number, reach: number):
   for (const p of board.places) {
     if (p.junction || p.country) continue;
     for (const s of board.period ? [-board.period, 0, board.period] : [0]) {
-      const d = Math.hypot(p.x + s - x, p.y - y);
+      const d = hypot(p.x + s - x, p.y - y);
       if (d < least) {
         least = d;
         best = p.id;
@@ -624,5 +660,5 @@ function segmentDistance(x: number, y: number, a: Point, b: Point): number {
   const dy = b[1] - a[1];
   const n = dx * dx + dy * dy || 1;
   const t = Math.max(0, Math.min(1, ((x - a[0]) * dx + (y - a[1]) * dy) / n));
-  return Math.hypot(a[0] + dx * t - x, a[1] + dy * t - y);
+  return hypot(a[0] + dx * t - x, a[1] + dy * t - y);
 }
