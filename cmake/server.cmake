@@ -7,6 +7,16 @@ if(NOT MICROHTTPD_INCLUDE OR NOT MICROHTTPD_LIBRARY)
                         "run scripts/install-deps build, or install libmicrohttpd-dev.")
 endif()
 
+find_path(SODIUM_INCLUDE sodium.h)
+find_library(SODIUM_LIBRARY sodium)
+if(NOT SODIUM_INCLUDE OR NOT SODIUM_LIBRARY)
+    message(FATAL_ERROR "stellwerk serve and verify need libsodium: "
+                        "run scripts/install-deps build, or install libsodium-dev.")
+endif()
+
+set(SW_SERVER_INCLUDES ${MICROHTTPD_INCLUDE} ${SODIUM_INCLUDE})
+set(SW_SERVER_LIBRARIES ${MICROHTTPD_LIBRARY} ${SODIUM_LIBRARY})
+
 # The table `srv_client` of src/server/asset.h: scripts/web-build leaves it here. Without it, the
 # program has no web client and says so; as soon as it is there, the next build takes it in.
 set(SW_WEB_DIR ${CMAKE_SOURCE_DIR}/build/web CACHE PATH "the web client as scripts/web-pack packs it")
@@ -28,5 +38,5 @@ endif()
 
 sw_add_library(stellwerk_server STATIC ${SW_SERVER})
 target_compile_definitions(stellwerk_server PRIVATE _POSIX_C_SOURCE=200809L)
-target_include_directories(stellwerk_server SYSTEM PRIVATE ${MICROHTTPD_INCLUDE})
-target_link_libraries(stellwerk_server PUBLIC stellwerk_wire ${MICROHTTPD_LIBRARY} Threads::Threads)
+target_include_directories(stellwerk_server SYSTEM PRIVATE ${SW_SERVER_INCLUDES})
+target_link_libraries(stellwerk_server PUBLIC stellwerk_wire ${SW_SERVER_LIBRARIES} Threads::Threads)

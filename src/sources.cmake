@@ -94,6 +94,7 @@ set(SW_WIRE
 
 set(SW_SERVER
     server/asset.c
+    server/fairness.c
     server/header.c
     server/http.c
     server/listen.c)
@@ -127,7 +128,8 @@ set(SW_CLI
     cli/simulate.c
     cli/tell.c
     cli/tell_name.c
-    cli/text.c)
+    cli/text.c
+    cli/verify.c)
 
 set(SW_WASM
     wasm/exports.c)

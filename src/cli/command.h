@@ -15,6 +15,7 @@ int cmd_match(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
 int cmd_map(int argc, char **argv);
 
 #endif

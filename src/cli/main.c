@@ -18,6 +18,7 @@ static const struct command {
     {"bench", cmd_bench, "measure the speed of the engine"},
     {"perft", cmd_perft, "count move sequences to a depth"},
     {"replay", cmd_replay, "check a game record and tell the game"},
+    {"verify", cmd_verify, "prove that a game from a server was shuffled fairly"},
     {"map", cmd_map, "list, show, lint and measure maps"},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };

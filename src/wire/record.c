@@ -65,6 +65,27 @@ static void put_result(json_out *o, const sw_game *g, const sw_state *s)
     json_close(o, '}');
 }
 
+static void put_fairness(json_out *o, const wire_record *r)
+{
+    const wire_fairness *f = &r->fairness;
+    new_line(o);
+    json_key(o, "fairness");
+    json_open(o, '{');
+    json_key(o, "game");
+    json_put_string(o, f->game);
+    json_key(o, "commitment");
+    json_put_string(o, f->commitment);
+    json_key(o, "secret");
+    json_put_string(o, f->secret);
+    json_key(o, "client_seeds");
+    json_open(o, '[');
+    for (int i = 0; i < r->n_players; i++) {
+        json_put_string(o, f->client_seeds[i] ? f->client_seeds[i] : "");
+    }
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
 void wire_record_put(json_out *o, const wire_record *r)
 {
     sw_game game;
@@ -87,6 +108,9 @@ void wire_record_put(json_out *o, const wire_record *r)
     new_line(o);
     json_key(o, "result");
     put_result(o, &game, &state);
+    if (r->fairness.game) {
+        put_fairness(o, r);
+    }
     json_close(o, '}');
     o->comma = false;
     json_put_raw(o, "\n", 1);
@@ -248,10 +272,56 @@ static bool read_result(reader *r)
            bad(r, result, "The result is not the one that the moves lead to.");
 }
 
+static bool is_hex(const char *text, size_t len)
+{
+    uint64_t ignored;
+    for (size_t i = 0; i < len; i++) {
+        if (!wire_hex_read(text + i, 1, &ignored)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A string of 64 hex digits; NULL if it is none. */
+static const char *read_digest(reader *r, int value)
+{
+    const char *text = json_string(&r->doc, value, r->memory);
+    return text && strlen(text) == 64 && is_hex(text, 64) ? text : NULL;
+}
+
+/* Games that were not played at a server have none. */
+static bool read_fairness(reader *r)
+{
+    wire_fairness *f = &r->r->fairness;
+    int value = json_get(&r->doc, 0, "fairness");
+    if (value == JSON_MISSING) {
+        return true;
+    }
+    int seeds = json_get(&r->doc, value, "client_seeds");
+    f->game = json_string(&r->doc, json_get(&r->doc, value, "game"), r->memory);
+    f->commitment = read_digest(r, json_get(&r->doc, value, "commitment"));
+    f->secret = read_digest(r, json_get(&r->doc, value, "secret"));
+    if (!f->game || !f->commitment || !f->secret || json_type_of(&r->doc, seeds) != JSON_ARRAY ||
+        json_size(&r->doc, value) != 4 || json_size(&r->doc, seeds) != r->r->n_players) {
+        return bad(r, value,
+                   "\"fairness\" must have a game's id, commitment and secret of 64 hex digits "
+                   "each, and a client seed for every player.");
+    }
+    int i = 0;
+    for (int v = json_first(&r->doc, seeds); v != JSON_MISSING; v = json_next(&r->doc, seeds, v)) {
+        f->client_seeds[i] = json_string(&r->doc, v, r->memory);
+        if (!f->client_seeds[i++]) {
+            return bad(r, v, "Every client seed must be a string.");
+        }
+    }
+    return true;
+}
+
 static bool read_all(reader *r, wire_record_map find, void *data)
 {
-    static const char *const keys[] = {"format", "map",   "players", "options", "seed",
-                                       "seats",  "moves", "result",  NULL};
+    static const char *const keys[] = {"format", "map",   "players", "options",  "seed",
+                                       "seats",  "moves", "result",  "fairness", NULL};
     if (!read_format(r)) {
         return false;
     }
@@ -265,7 +335,7 @@ static bool read_all(reader *r, wire_record_map find, void *data)
         }
     }
     return read_map(r, find, data) && read_game(r) && read_seats(r) && read_moves(r) &&
-           read_result(r);
+           read_result(r) && read_fairness(r);
 }
 
 bool wire_record_read(const char *text, size_t len, arena *memory, wire_record_map find, void *data,

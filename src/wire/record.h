@@ -12,6 +12,14 @@
 
 enum { WIRE_RECORD_FORMAT = 1 };
 
+/* How the seed of a game at a server came about (docs/adr/0007-server-log.md). Reading checks its
+ * form; `stellwerk verify` checks that it is true. */
+typedef struct wire_fairness {
+    const char *game;                /* its id at the server; NULL: the game was played elsewhere */
+    const char *commitment, *secret; /* 64 hex digits each */
+    const char *client_seeds[SW_MAX_SEATS]; /* what each seat added; "" where nothing */
+} wire_fairness;
+
 typedef struct wire_record {
     const sw_map *map;
     sw_options options;
@@ -20,6 +28,7 @@ typedef struct wire_record {
     const char *names[SW_MAX_SEATS]; /* who sat there; NULL is written as "" */
     const sw_move *moves;
     int n_moves;
+    wire_fairness fairness;
 } wire_record;
 
 /* What is wrong with a record, and where. */

@@ -153,13 +153,39 @@ static void unfinished_games_have_no_result(void **unused)
     assert_non_null(strstr(e.text, "result"));
 }
 
+/* How the seed of a server's game came about is kept as it is, and only in one form. */
+static void fairness_comes_back(void **unused)
+{
+    (void)unused;
+    wire_record r = record_game("berlin", 2, 30), back;
+    wire_record_error e;
+    assert_true(read_text(text, &back, &e));
+    assert_null(back.fairness.game);
+    const char *digest = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
+    r.fairness = (wire_fairness){"abcd", digest, digest, {"x_1", NULL}};
+    json_out o = json_out_make(text, sizeof text);
+    wire_record_put(&o, &r);
+    test_end(&o);
+    assert_true(read_text(text, &back, &e));
+    assert_string_equal(back.fairness.game, "abcd");
+    assert_string_equal(back.fairness.secret, digest);
+    assert_string_equal(back.fairness.client_seeds[0], "x_1");
+    assert_string_equal(back.fairness.client_seeds[1], "");
+    broken("\"fairness\"", "\"game\":\"abcd\",", "");
+    broken("\"fairness\"", "\"game\":\"abcd\"", "\"game\":7");
+    broken("\"fairness\"", "\"commitment\":\"00", "\"commitment\":\"0");
+    broken("\"fairness\"", "\"secret\":\"00", "\"secret\":\"0g");
+    broken("\"fairness\"", "[\"x_1\",", "[");
+    broken("\"fairness\"", "[\"x_1\",", "[null,");
+    broken("\"fairness\"", "\"client_seeds\"", "\"more\":1,\"client_seeds\"");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(records_come_back),
-        cmocka_unit_test(damage_is_found),
-        cmocka_unit_test(lies_are_found),
-        cmocka_unit_test(unfinished_games_have_no_result),
+        cmocka_unit_test(records_come_back),   cmocka_unit_test(damage_is_found),
+        cmocka_unit_test(lies_are_found),      cmocka_unit_test(unfinished_games_have_no_result),
+        cmocka_unit_test(fairness_comes_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
