@@ -21,7 +21,9 @@ typedef enum srv_result {
     SRV_DONE,
     SRV_CONFLICT, /* somebody else was first: version, account name, id */
     SRV_MISSING,  /* there is no such thing */
-    SRV_FAILED    /* the store cannot be reached or is full; nothing was changed */
+    /* The store cannot be reached or is full; nothing was changed. Only where a connection was lost
+     * during a commit and did not come back in time, nobody can know: read the log again. */
+    SRV_FAILED
 } srv_result;
 
 typedef enum srv_entry_kind {
@@ -30,6 +32,7 @@ typedef enum srv_entry_kind {
 #undef SRV_ENTRY
     SRV_N_ENTRIES
 } srv_entry_kind;
+const char *srv_entry_name(srv_entry_kind kind); /* "sit" */
 
 typedef struct srv_entry {
     int version; /* from 1 */
@@ -79,8 +82,11 @@ typedef struct srv_write {
             srv_status status;
             bool is_public, is_rated;
             int64_t created, due;
+            srv_id player; /* who sits from the start, so that it is their game; "": nobody */
         } game;
-        struct { /* SRV_APPEND; SIT and LEAVE also change whose game it is (srv_store_games) */
+        /* SRV_APPEND: SRV_CONFLICT unless its version is the next one; the very same entry again is
+         * SRV_DONE. SIT and LEAVE also change whose game it is (srv_store_games). */
+        struct {
             srv_id game;
             srv_entry entry;
             srv_status status; /* after it */
@@ -106,8 +112,10 @@ typedef struct srv_write {
             srv_id player;
             int64_t at;
         } session;
-        srv_id forget; /* SRV_FORGET: name, password, sessions, chat texts; games stay, nameless */
-        struct {       /* SRV_BAN */
+        /* SRV_FORGET: name, password, sessions, ratings, chat texts ("text" of the body becomes
+         * ""); games stay, nameless. */
+        srv_id forget;
+        struct {              /* SRV_BAN */
             const char *what; /* a player's id or an address */
             int64_t until;    /* 0: no longer banned */
             const char *reason;
@@ -168,7 +176,7 @@ typedef struct srv_log {
     srv_status status;
     int64_t created, due;
     bool is_rated, is_public;
-    int version;       /* of the last entry there is */
+    int version; /* of the last entry there is */
     const char *head;
     srv_entry *entries; /* those asked for */
     int n;
@@ -226,7 +234,8 @@ typedef struct srv_ranked {
 /* Best first, those with at least `min_games`; -1 on failure. */
 int srv_store_ranking(srv_store *store, const char *map, int min_games, srv_ranked *out, int max);
 
-/* Calls `each` for every entry that a person made, oldest first (for the export of one's data). */
+/* Calls `each` for every entry that a person made, oldest first (for the export of one's data). It
+ * must not call the store. */
 srv_result srv_store_traces(srv_store *store, const srv_id *player,
                             void (*each)(void *data, const srv_id *game, const srv_entry *entry),
                             void *data);
