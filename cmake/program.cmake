@@ -13,8 +13,7 @@ if(SW_LTO)
     # Built as a whole from the sources: the libraries that are installed stay plain objects, which
     # every compiler can link.
     target_sources(stellwerk PRIVATE ${SW_LIBRARY} ${SW_AI} ${SW_WIRE} ${SW_SERVER})
-    target_include_directories(stellwerk SYSTEM PRIVATE ${SW_SERVER_INCLUDES})
-    target_link_libraries(stellwerk PRIVATE ${SW_SERVER_LIBRARIES})
+    target_link_libraries(stellwerk PRIVATE server_needs)
     add_dependencies(stellwerk builtin_maps)
     set_target_properties(stellwerk PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
 else()

@@ -1,21 +1,23 @@
 # The HTTP server, and the web client inside it.
 
-find_path(MICROHTTPD_INCLUDE microhttpd.h)
-find_library(MICROHTTPD_LIBRARY microhttpd)
-if(NOT MICROHTTPD_INCLUDE OR NOT MICROHTTPD_LIBRARY)
-    message(FATAL_ERROR "stellwerk serve needs libmicrohttpd: "
-                        "run scripts/install-deps build, or install libmicrohttpd-dev.")
-endif()
-
-find_path(SODIUM_INCLUDE sodium.h)
-find_library(SODIUM_LIBRARY sodium)
-if(NOT SODIUM_INCLUDE OR NOT SODIUM_LIBRARY)
-    message(FATAL_ERROR "stellwerk serve and verify need libsodium: "
-                        "run scripts/install-deps build, or install libsodium-dev.")
-endif()
-
-set(SW_SERVER_INCLUDES ${MICROHTTPD_INCLUDE} ${SODIUM_INCLUDE})
-set(SW_SERVER_LIBRARIES ${MICROHTTPD_LIBRARY} ${SODIUM_LIBRARY})
+# What it needs from the system, with headers that are not ours to warn about.
+add_library(server_needs INTERFACE)
+foreach(need "microhttpd microhttpd.h libmicrohttpd-dev" "sqlite3 sqlite3.h libsqlite3-dev"
+             "pq libpq-fe.h libpq-dev" "sodium sodium.h libsodium-dev")
+    separate_arguments(need)
+    list(GET need 0 name)
+    list(GET need 1 header)
+    list(GET need 2 package)
+    find_path(${name}_INCLUDE ${header} PATH_SUFFIXES postgresql)
+    find_library(${name}_LIBRARY ${name})
+    if(NOT ${name}_INCLUDE OR NOT ${name}_LIBRARY)
+        message(FATAL_ERROR "stellwerk serve needs lib${name}: "
+                            "run scripts/install-deps build, or install ${package}.")
+    endif()
+    target_include_directories(server_needs SYSTEM INTERFACE ${${name}_INCLUDE})
+    target_link_libraries(server_needs INTERFACE ${${name}_LIBRARY})
+endforeach()
+target_link_libraries(server_needs INTERFACE Threads::Threads m)
 
 # The table `srv_client` of src/server/asset.h: scripts/web-build leaves it here. Without it, the
 # program has no web client and says so; as soon as it is there, the next build takes it in.
@@ -38,5 +40,4 @@ endif()
 
 sw_add_library(stellwerk_server STATIC ${SW_SERVER})
 target_compile_definitions(stellwerk_server PRIVATE _POSIX_C_SOURCE=200809L)
-target_include_directories(stellwerk_server SYSTEM PRIVATE ${SW_SERVER_INCLUDES})
-target_link_libraries(stellwerk_server PUBLIC stellwerk_wire ${SW_SERVER_LIBRARIES} Threads::Threads)
+target_link_libraries(stellwerk_server PUBLIC stellwerk_wire server_needs)

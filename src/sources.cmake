@@ -97,7 +97,12 @@ set(SW_SERVER
     server/fairness.c
     server/header.c
     server/http.c
-    server/listen.c)
+    server/id.c
+    server/listen.c
+    server/rating.c
+    server/store.c
+    server/store_memory.c
+    server/writer.c)
 
 set(SW_CLI
     cli/args.c

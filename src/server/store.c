@@ -1,0 +1,356 @@
+/* Opening by address, the way to each store's functions, and what all stores share. */
+#include "backend.h"
+#include "rating.h"
+#include "writer.h"
+#include <pthread.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct srv_store {
+    const srv_backend *kind;
+    void *self;
+    srv_writer *writer;
+    atomic_bool is_failing; /* the last commit did */
+};
+
+static const srv_backend *const kinds[] = {&srv_memory};
+enum { N_KINDS = sizeof kinds / sizeof *kinds };
+
+/* ---- opening and closing ---- */
+
+static void commit(void *store, srv_write **list, int n)
+{
+    srv_store *s = store;
+    bool failed = false;
+    s->kind->commit(s->self, list, n);
+    for (int i = 0; i < n; i++)
+        failed |= list[i]->result == SRV_FAILED;
+    atomic_store(&s->is_failing, failed);
+}
+
+srv_store *srv_store_open(const char *address, const srv_store_options *options, char *why,
+                          size_t size)
+{
+    static const srv_store_options usual = {0};
+    srv_store *s = calloc(1, sizeof *s);
+    for (int i = 0; i < N_KINDS && s && !s->kind; i++)
+        if (strncmp(address, kinds[i]->scheme, strlen(kinds[i]->scheme)) == 0)
+            s->kind = kinds[i];
+    if (!options)
+        options = &usual;
+    if (!s) {
+        snprintf(why, size, "There is not enough memory.");
+    } else if (!s->kind) {
+        snprintf(why, size, "\"%s\" is no store: use sqlite:PATH, postgres://… or memory:.",
+                 address);
+    } else if ((s->self = s->kind->open(address, options, why, size)) != NULL) {
+        s->writer = srv_writer_start(commit, s, options->batch);
+        if (s->writer)
+            return s;
+        s->kind->close(s->self);
+        snprintf(why, size, "The system gives no thread to write with.");
+    }
+    free(s);
+    return NULL;
+}
+
+void srv_store_close(srv_store *s)
+{
+    srv_writer_stop(s->writer);
+    s->kind->close(s->self);
+    free(s);
+}
+
+/* ---- writing ---- */
+
+void srv_store_submit(srv_store *s, srv_write *write)
+{
+    srv_writer_submit(s->writer, write);
+}
+
+typedef struct waiting {
+    pthread_mutex_t lock;
+    pthread_cond_t told;
+    bool is_done;
+} waiting;
+
+static void tell(srv_write *write)
+{
+    waiting *w = write->data;
+    pthread_mutex_lock(&w->lock);
+    w->is_done = true;
+    pthread_cond_signal(&w->told);
+    pthread_mutex_unlock(&w->lock);
+}
+
+srv_result srv_store_write(srv_store *s, srv_write *write)
+{
+    waiting w = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false};
+    write->done = tell;
+    write->data = &w;
+    srv_store_submit(s, write);
+    pthread_mutex_lock(&w.lock);
+    while (!w.is_done)
+        pthread_cond_wait(&w.told, &w.lock);
+    pthread_mutex_unlock(&w.lock);
+    pthread_cond_destroy(&w.told);
+    pthread_mutex_destroy(&w.lock);
+    return write->result;
+}
+
+void srv_store_watch(srv_store *s, void (*changed)(void *data, const srv_id *game), void *data)
+{
+    if (s->kind->watch)
+        s->kind->watch(s->self, changed, data);
+}
+
+bool srv_store_ready(srv_store *s)
+{
+    if (s->kind->ready && !s->kind->ready(s->self))
+        return false;
+    if (!atomic_load(&s->is_failing))
+        return true;
+    srv_write probe = {.kind = (srv_write_kind)SRV_PROBE};
+    return srv_store_write(s, &probe) == SRV_DONE;
+}
+
+bool srv_store_backup(srv_store *s, const char *path, char *why, size_t size)
+{
+    if (s->kind->backup)
+        return s->kind->backup(s->self, path, why, size);
+    snprintf(why, size, "Only SQLite stores are copied by the server; for PostgreSQL use pg_dump.");
+    return false;
+}
+
+/* ---- reading ---- */
+
+srv_result srv_store_log(srv_store *s, const srv_id *game, int after, srv_log *out)
+{
+    memset(out, 0, sizeof *out);
+    return s->kind->log(s->self, game, after, out);
+}
+
+void srv_log_free(srv_log *log)
+{
+    free(log->memory);
+    memset(log, 0, sizeof *log);
+}
+
+int srv_store_games(srv_store *s, const srv_filter *filter, srv_found *out, int max)
+{
+    return s->kind->games(s->self, filter, out, max);
+}
+
+int srv_store_due(srv_store *s, int64_t now, srv_id *out, int max)
+{
+    return s->kind->due(s->self, now, out, max);
+}
+
+srv_result srv_store_player(srv_store *s, const srv_id *id, srv_player *out)
+{
+    return s->kind->player(s->self, id, out);
+}
+
+srv_result srv_store_account(srv_store *s, const char *name, srv_player *out)
+{
+    char key[SRV_KEY_SIZE];
+    srv_fold(name, key);
+    return s->kind->account(s->self, key, out);
+}
+
+srv_result srv_store_session(srv_store *s, const srv_session_hash *hash, srv_player *out)
+{
+    return s->kind->session(s->self, hash, out);
+}
+
+int64_t srv_store_banned(srv_store *s, const char *what)
+{
+    return s->kind->banned(s->self, what);
+}
+
+char *srv_store_plan(srv_store *s, const srv_id *game, int seat)
+{
+    return s->kind->plan(s->self, game, seat);
+}
+
+srv_result srv_store_rating(srv_store *s, const char *map, const char *who, srv_rating *out)
+{
+    *out = srv_rating_start;
+    return s->kind->rating(s->self, map, who, out);
+}
+
+int srv_store_ranking(srv_store *s, const char *map, int min_games, srv_ranked *out, int max)
+{
+    return s->kind->ranking(s->self, map, min_games, out, max);
+}
+
+srv_result srv_store_traces(srv_store *s, const srv_id *player,
+                            void (*each)(void *data, const srv_id *game, const srv_entry *entry),
+                            void *data)
+{
+    return s->kind->traces(s->self, player, each, data);
+}
+
+srv_result srv_store_counts(srv_store *s, srv_counts *out)
+{
+    memset(out, 0, sizeof *out);
+    return s->kind->counts(s->self, out);
+}
+
+/* ---- names ---- */
+
+/* Statuses are stored as their numbers. */
+_Static_assert(SRV_OPEN == 0 && SRV_RUNNING == 1 && SRV_OVER == 2 && SRV_ABORTED == 3, "stored");
+
+const char *srv_status_name(srv_status status)
+{
+    static const char *const names[] = {"open", "running", "over", "aborted"};
+    return names[status];
+}
+
+static const char *const entry_names[] = {
+#define SRV_ENTRY(id, name, body) name,
+#include "entries.def"
+#undef SRV_ENTRY
+};
+
+const char *srv_entry_name(srv_entry_kind kind)
+{
+    return entry_names[kind];
+}
+
+bool srv_entry_kind_read(const char *name, srv_entry_kind *out)
+{
+    for (int i = 0; i < SRV_N_ENTRIES; i++) {
+        if (strcmp(entry_names[i], name) == 0) {
+            *out = (srv_entry_kind)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool srv_entry_same(const srv_entry *a, const srv_entry *b)
+{
+    return a->version == b->version && a->kind == b->kind && a->seat == b->seat && a->at == b->at &&
+           strcmp(a->player.at, b->player.at) == 0 && strcmp(a->body, b->body) == 0;
+}
+
+srv_id srv_id_copy(const char *text)
+{
+    srv_id id = {{0}};
+    snprintf(id.at, sizeof id.at, "%s", text);
+    return id;
+}
+
+void srv_hash_text(const srv_session_hash *hash, char out[SRV_HASH_TEXT])
+{
+    sodium_bin2hex(out, SRV_HASH_TEXT, hash->at, SRV_HASH_SIZE);
+}
+
+/* The small letter of a code point below U+0800, as far as they are regular. */
+static unsigned fold(unsigned c)
+{
+    if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) ||
+        (c >= 0x391 && c <= 0x3a9 && c != 0x3a2) || (c >= 0x410 && c <= 0x42f))
+        return c + 32;
+    if (c >= 0x400 && c <= 0x40f)
+        return c + 80;
+    if ((c >= 0x100 && c <= 0x12f) || (c >= 0x132 && c <= 0x137) || (c >= 0x14a && c <= 0x177) ||
+        (c >= 0x460 && c <= 0x481) || (c >= 0x48a && c <= 0x4bf) || (c >= 0x4d0 && c <= 0x52f))
+        return c | 1;
+    if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e) || (c >= 0x4c1 && c <= 0x4ce))
+        return c + (c & 1);
+    return c;
+}
+
+void srv_fold(const char *name, char out[SRV_KEY_SIZE])
+{
+    size_t n = 0;
+    for (const unsigned char *p = (const unsigned char *)name; *p && n < SRV_KEY_SIZE - 2; p++) {
+        if (*p >= 0xc2 && *p <= 0xdf && (p[1] & 0xc0) == 0x80) { /* two bytes of UTF-8 */
+            unsigned c = fold(((*p & 0x1fu) << 6) | (p[1] & 0x3fu));
+            out[n++] = (char)(0xc0 | (c >> 6));
+            out[n++] = (char)(0x80 | (c & 0x3f));
+            p++;
+        } else {
+            out[n++] = (char)(*p < 0x80 ? fold(*p) : *p);
+        }
+    }
+    out[n] = 0;
+}
+
+/* ---- logs ---- */
+
+/* Makes room for `more` bytes of text. */
+static bool reserve(srv_log_maker *m, size_t more)
+{
+    if (!m->failed && m->len + more > m->cap) {
+        size_t cap = 2 * (m->len + more) + 1024;
+        char *text = realloc(m->text, cap);
+        if (text) {
+            m->text = text;
+            m->cap = cap;
+        } else {
+            m->failed = true;
+        }
+    }
+    return !m->failed;
+}
+
+static void put(srv_log_maker *m, const char *text, size_t len)
+{
+    if (!reserve(m, len + 1))
+        return;
+    memcpy(m->text + m->len, text, len);
+    m->len += len;
+    m->text[m->len++] = 0;
+}
+
+void srv_log_head(srv_log_maker *m, const char *head, size_t len)
+{
+    put(m, head, len);
+}
+
+void srv_log_entry(srv_log_maker *m, const srv_entry *entry)
+{
+    if (m->n == m->size && !m->failed) {
+        int size = 2 * m->size + 64;
+        srv_entry *entries = realloc(m->entries, (size_t)size * sizeof *entries);
+        size_t *bodies = realloc(m->bodies, (size_t)size * sizeof *bodies);
+        m->entries = entries ? entries : m->entries;
+        m->bodies = bodies ? bodies : m->bodies;
+        m->size = size;
+        m->failed = !entries || !bodies;
+    }
+    if (m->failed)
+        return;
+    m->entries[m->n] = *entry;
+    m->bodies[m->n++] = m->len;
+    put(m, entry->body, strlen(entry->body));
+}
+
+bool srv_log_made(srv_log_maker *m, srv_log *out)
+{
+    size_t size = (size_t)m->n * sizeof(srv_entry);
+    char *block = m->failed ? NULL : malloc(size + m->len);
+    if (block) {
+        char *text = block + size;
+        if (m->n)
+            memcpy(block, m->entries, size);
+        memcpy(text, m->text, m->len);
+        out->memory = block;
+        out->entries = (srv_entry *)(void *)block;
+        out->n = m->n;
+        out->head = text;
+        for (int i = 0; i < m->n; i++)
+            out->entries[i].body = text + m->bodies[i];
+    }
+    free(m->entries);
+    free(m->bodies);
+    free(m->text);
+    return block != NULL;
+}

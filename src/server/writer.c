@@ -1,0 +1,90 @@
+#include "writer.h"
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { USUAL_BATCH = 1000 };
+
+struct srv_writer {
+    srv_commit commit;
+    void *store;
+    int batch;
+    pthread_t thread;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t more;
+    srv_write *first, **last; /* those that wait, in the order in which they came */
+    bool is_stopping;
+    srv_write **list; /* the thread's own */
+};
+
+/* Takes what waits, up to a batch; 0: the end. */
+static int take(srv_writer *w)
+{
+    int n = 0;
+    pthread_mutex_lock(&w->lock);
+    while (!w->first && !w->is_stopping)
+        pthread_cond_wait(&w->more, &w->lock);
+    for (; w->first && n < w->batch; n++) {
+        w->list[n] = w->first;
+        w->first = w->first->next;
+    }
+    if (!w->first)
+        w->last = &w->first;
+    pthread_mutex_unlock(&w->lock);
+    return n;
+}
+
+static void *run(void *data)
+{
+    srv_writer *w = data;
+    for (int n; (n = take(w)) > 0;) {
+        w->commit(w->store, w->list, n);
+        for (int i = 0; i < n; i++)
+            w->list[i]->done(w->list[i]);
+    }
+    return NULL;
+}
+
+srv_writer *srv_writer_start(srv_commit commit, void *store, int batch)
+{
+    srv_writer *w = calloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    w->commit = commit;
+    w->store = store;
+    w->batch = batch > 0 ? batch : USUAL_BATCH;
+    w->last = &w->first;
+    w->list = calloc((size_t)w->batch, sizeof *w->list);
+    pthread_mutex_init(&w->lock, NULL);
+    pthread_cond_init(&w->more, NULL);
+    if (!w->list || pthread_create(&w->thread, NULL, run, w) != 0) {
+        free(w->list);
+        free(w);
+        return NULL;
+    }
+    return w;
+}
+
+void srv_writer_submit(srv_writer *w, srv_write *write)
+{
+    write->next = NULL;
+    pthread_mutex_lock(&w->lock);
+    bool wake = !w->first;
+    *w->last = write;
+    w->last = &write->next;
+    pthread_mutex_unlock(&w->lock);
+    if (wake)
+        pthread_cond_signal(&w->more);
+}
+
+void srv_writer_stop(srv_writer *w)
+{
+    pthread_mutex_lock(&w->lock);
+    w->is_stopping = true;
+    pthread_mutex_unlock(&w->lock);
+    pthread_cond_signal(&w->more);
+    pthread_join(w->thread, NULL);
+    pthread_cond_destroy(&w->more);
+    pthread_mutex_destroy(&w->lock);
+    free(w->list);
+    free(w);
+}

@@ -1,0 +1,60 @@
+/* For tests of stores: a fresh store of each kind, and writes in one line. */
+#ifndef TESTS_STORE_KIT_H
+#define TESTS_STORE_KIT_H
+
+#include "server/store.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { NOW = 1000000 };
+
+static srv_result kit_new_game(srv_store *s, const srv_id *id, const char *map, srv_status status,
+                               int64_t created)
+{
+    srv_write w = {.kind = SRV_NEW_GAME};
+    w.game.id = *id;
+    w.game.map = map;
+    w.game.head = "{\"seats\":[\"me\",\"open\"]}";
+    w.game.status = status;
+    w.game.is_public = true;
+    w.game.is_rated = true;
+    w.game.created = created;
+    return srv_store_write(s, &w);
+}
+
+static inline srv_id kit_game(srv_store *s)
+{
+    srv_id id = srv_id_make();
+    return kit_new_game(s, &id, "usa", SRV_RUNNING, NOW) == SRV_DONE ? id : (srv_id){{0}};
+}
+
+static inline srv_write kit_append(const srv_id *game, int version, srv_entry_kind kind,
+                                   const srv_id *player, const char *body)
+{
+    srv_write w = {.kind = SRV_APPEND};
+    w.append.game = *game;
+    w.append.status = SRV_RUNNING;
+    w.append.entry =
+        (srv_entry){.version = version, .kind = kind, .seat = 1, .at = NOW + version, .body = body};
+    if (player)
+        w.append.entry.player = *player;
+    return w;
+}
+
+static inline srv_result kit_add(srv_store *s, const srv_id *game, int version, srv_entry_kind kind,
+                                 const srv_id *player, const char *body)
+{
+    srv_write w = kit_append(game, version, kind, player, body);
+    return srv_store_write(s, &w);
+}
+
+static inline srv_id kit_player(srv_store *s, const char *name)
+{
+    srv_write w = {.kind = SRV_NEW_PLAYER};
+    w.player.id = srv_id_make();
+    w.player.name = name;
+    w.player.created = NOW;
+    return srv_store_write(s, &w) == SRV_DONE ? w.player.id : (srv_id){{0}};
+}
+
+#endif
