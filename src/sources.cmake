@@ -98,6 +98,7 @@ set(SW_SERVER
     server/header.c
     server/http.c
     server/id.c
+    server/limits.c
     server/listen.c
     server/rating.c
     server/store.c
