@@ -22,10 +22,15 @@ typedef struct srv_hall_options {
     const char *public_url; /* links begin with it: "https://games.example.org" */
     int n_bots;             /* threads for bots */
     int pace;               /* ms that a bot lets people see its turn; 0: none */
+    int64_t (*now)(void);   /* milliseconds since 1970; NULL: the system's clock */
 } srv_hall_options;
 
 srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options); /* NULL: no threads */
-/* Ends streams (their readers get SRV_STREAM_END), answers what waits, stops bots and clocks. */
+/* Ends streams (their readers get SRV_STREAM_END), answers what waits, stops bots and clocks. Calls
+ * are answered with 503 from then on. */
+void srv_hall_stop(srv_hall *hall);
+/* The same, if it was not done, and frees it. No call may come any more, but streams may still be
+ * read (they have ended) and must be closed. */
 void srv_hall_close(srv_hall *hall);
 
 /* Who asks. */
@@ -85,13 +90,16 @@ void srv_hall_do(srv_hall *h, srv_action action, const srv_person *who, const sr
 typedef struct srv_stream srv_stream;
 enum { SRV_STREAM_END = -1 };
 
-/* The events of a game for this viewer, from version `after` on (-1: from now on). `wake` is called
- * from any thread when there is something to read again after srv_stream_read gave 0. NULL: the
- * reply tells why (and only then is it filled and ready). */
+/* The events of a game for this viewer, from version `after` on (-1: from now on); with `views`, the
+ * newest of them comes with the viewer's view. `wake` is called once, from any thread, when there is
+ * something to read again after srv_stream_read gave 0 (perhaps before that call has returned); it
+ * must not call the hall. NULL: the reply tells why (and only then is it filled and ready). */
 srv_stream *srv_hall_listen(srv_hall *h, const srv_person *who, const srv_id *game, int after,
-                            void (*wake)(void *data), void *data, srv_reply *reply);
-/* Copies up to `size` bytes of text/event-stream; 0: nothing now. Never blocks. */
+                            bool views, void (*wake)(void *data), void *data, srv_reply *reply);
+/* Copies up to `size` bytes of text/event-stream; 0: nothing now. Never waits for the store. One
+ * thread at a time. */
 long srv_stream_read(srv_stream *stream, char *to, size_t size);
+/* When it has returned, `wake` is not called any more. Not from within `wake`. */
 void srv_stream_close(srv_stream *stream);
 
 /* A person was renamed, forgotten or banned: names are looked up anew. */
