@@ -101,8 +101,11 @@ set(SW_SERVER
     server/limits.c
     server/listen.c
     server/rating.c
+    server/schema.c
     server/store.c
     server/store_memory.c
+    server/store_sqlite.c
+    server/store_sqlite_write.c
     server/writer.c)
 
 set(SW_CLI

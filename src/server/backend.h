@@ -48,6 +48,11 @@ bool srv_entry_kind_read(const char *name, srv_entry_kind *out);
 bool srv_entry_same(const srv_entry *a, const srv_entry *b);
 srv_id srv_id_copy(const char *text); /* from the store: an id or "" */
 
+/* Is a listed before b? Latest first, then by id. */
+bool srv_found_before(const srv_found *a, const srv_found *b);
+/* Puts a game into a page of n games in that order, of at most `max`; gives the new n. */
+int srv_found_insert(srv_found *page, int n, int max, const srv_found *found);
+
 /* A log is put together row by row, in one block at the end. */
 typedef struct srv_log_maker {
     srv_entry *entries; /* bodies are not set yet */

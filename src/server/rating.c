@@ -30,8 +30,9 @@ static double new_volatility(double delta2, double phi, double v, double sigma)
         b = log(delta2 - s.phi2 - v);
     } else {
         b = a - TAU;
-        for (int k = 1; k < 100 && f(&s, b) < 0; k++)
+        for (int k = 1; k < 100 && f(&s, b) < 0; k++) {
             b -= TAU;
+        }
     }
     double fa = f(&s, a), fb = f(&s, b);
     for (int k = 0; k < 100 && fabs(b - a) > 1e-6; k++) {
@@ -62,8 +63,9 @@ srv_rating srv_rating_after(const srv_rating *me, const srv_rating *others, cons
     }
     srv_rating after = *me;
     after.games++;
-    if (information <= 0) /* nobody to compare with */
+    if (information <= 0) { /* nobody to compare with */
         return after;
+    }
     double v = 1 / information, delta = v * surprise;
     double sigma = new_volatility(delta * delta, phi, v, me->volatility);
     double phi_star2 = phi * phi + sigma * sigma;
@@ -78,13 +80,15 @@ void srv_rating_game(const srv_rating *before, const int *place, int n, srv_rati
 {
     srv_rating all[SRV_MAX_RATED], others[SRV_MAX_RATED];
     double scores[SRV_MAX_RATED];
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         all[i] = before[i];
+    }
     for (int i = 0; i < n; i++) {
         int k = 0;
         for (int j = 0; j < n; j++) {
-            if (j == i)
+            if (j == i) {
                 continue;
+            }
             others[k] = all[j];
             scores[k++] = place[i] < place[j] ? 1 : place[i] > place[j] ? 0 : 0.5;
         }

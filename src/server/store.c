@@ -16,8 +16,8 @@ struct srv_store {
     atomic_bool is_failing; /* the last commit did */
 };
 
-static const srv_backend *const kinds[] = {&srv_memory};
-enum { N_KINDS = sizeof kinds / sizeof *kinds };
+static const srv_backend *const kinds[] = {&srv_memory, &srv_sqlite};
+enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- opening and closing ---- */
 
@@ -26,8 +26,9 @@ static void commit(void *store, srv_write **list, int n)
     srv_store *s = store;
     bool failed = false;
     s->kind->commit(s->self, list, n);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         failed |= list[i]->result == SRV_FAILED;
+    }
     atomic_store(&s->is_failing, failed);
 }
 
@@ -36,11 +37,14 @@ srv_store *srv_store_open(const char *address, const srv_store_options *options,
 {
     static const srv_store_options usual = {0};
     srv_store *s = calloc(1, sizeof *s);
-    for (int i = 0; i < N_KINDS && s && !s->kind; i++)
-        if (strncmp(address, kinds[i]->scheme, strlen(kinds[i]->scheme)) == 0)
+    for (int i = 0; i < N_KINDS && s && !s->kind; i++) {
+        if (strncmp(address, kinds[i]->scheme, strlen(kinds[i]->scheme)) == 0) {
             s->kind = kinds[i];
-    if (!options)
+        }
+    }
+    if (!options) {
         options = &usual;
+    }
     if (!s) {
         snprintf(why, size, "There is not enough memory.");
     } else if (!s->kind) {
@@ -48,8 +52,9 @@ srv_store *srv_store_open(const char *address, const srv_store_options *options,
                  address);
     } else if ((s->self = s->kind->open(address, options, why, size)) != NULL) {
         s->writer = srv_writer_start(commit, s, options->batch);
-        if (s->writer)
+        if (s->writer) {
             return s;
+        }
         s->kind->close(s->self);
         snprintf(why, size, "The system gives no thread to write with.");
     }
@@ -90,11 +95,12 @@ srv_result srv_store_write(srv_store *s, srv_write *write)
 {
     waiting w = {PTHREAD_MUTEX_INITIALIZER, PTHREAD_COND_INITIALIZER, false};
     write->done = tell;
-    write->data = &w;
+    write->data = &w; // cppcheck-suppress autoVariables ; it is waited for
     srv_store_submit(s, write);
     pthread_mutex_lock(&w.lock);
-    while (!w.is_done)
+    while (!w.is_done) {
         pthread_cond_wait(&w.told, &w.lock);
+    }
     pthread_mutex_unlock(&w.lock);
     pthread_cond_destroy(&w.told);
     pthread_mutex_destroy(&w.lock);
@@ -103,24 +109,28 @@ srv_result srv_store_write(srv_store *s, srv_write *write)
 
 void srv_store_watch(srv_store *s, void (*changed)(void *data, const srv_id *game), void *data)
 {
-    if (s->kind->watch)
+    if (s->kind->watch) {
         s->kind->watch(s->self, changed, data);
+    }
 }
 
 bool srv_store_ready(srv_store *s)
 {
-    if (s->kind->ready && !s->kind->ready(s->self))
+    if (s->kind->ready && !s->kind->ready(s->self)) {
         return false;
-    if (!atomic_load(&s->is_failing))
+    }
+    if (!atomic_load(&s->is_failing)) {
         return true;
+    }
     srv_write probe = {.kind = (srv_write_kind)SRV_PROBE};
     return srv_store_write(s, &probe) == SRV_DONE;
 }
 
 bool srv_store_backup(srv_store *s, const char *path, char *why, size_t size)
 {
-    if (s->kind->backup)
+    if (s->kind->backup) {
         return s->kind->backup(s->self, path, why, size);
+    }
     snprintf(why, size, "Only SQLite stores are copied by the server; for PostgreSQL use pg_dump.");
     return false;
 }
@@ -255,15 +265,19 @@ void srv_hash_text(const srv_session_hash *hash, char out[SRV_HASH_TEXT])
 static unsigned fold(unsigned c)
 {
     if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) ||
-        (c >= 0x391 && c <= 0x3a9 && c != 0x3a2) || (c >= 0x410 && c <= 0x42f))
+        (c >= 0x391 && c <= 0x3a9 && c != 0x3a2) || (c >= 0x410 && c <= 0x42f)) {
         return c + 32;
-    if (c >= 0x400 && c <= 0x40f)
+    }
+    if (c >= 0x400 && c <= 0x40f) {
         return c + 80;
+    }
     if ((c >= 0x100 && c <= 0x12f) || (c >= 0x132 && c <= 0x137) || (c >= 0x14a && c <= 0x177) ||
-        (c >= 0x460 && c <= 0x481) || (c >= 0x48a && c <= 0x4bf) || (c >= 0x4d0 && c <= 0x52f))
+        (c >= 0x460 && c <= 0x481) || (c >= 0x48a && c <= 0x4bf) || (c >= 0x4d0 && c <= 0x52f)) {
         return c | 1;
-    if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e) || (c >= 0x4c1 && c <= 0x4ce))
+    }
+    if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e) || (c >= 0x4c1 && c <= 0x4ce)) {
         return c + (c & 1);
+    }
     return c;
 }
 
@@ -281,6 +295,30 @@ void srv_fold(const char *name, char out[SRV_KEY_SIZE])
         }
     }
     out[n] = 0;
+}
+
+/* ---- pages ---- */
+
+bool srv_found_before(const srv_found *a, const srv_found *b)
+{
+    if (a->updated != b->updated) {
+        return a->updated > b->updated;
+    }
+    return strcmp(a->game.at, b->game.at) > 0;
+}
+
+int srv_found_insert(srv_found *page, int n, int max, const srv_found *found)
+{
+    int k = n < max ? n++ : max;
+    for (; k > 0 && srv_found_before(found, &page[k - 1]); k--) {
+        if (k < max) {
+            page[k] = page[k - 1];
+        }
+    }
+    if (k < max) {
+        page[k] = *found;
+    }
+    return n;
 }
 
 /* ---- logs ---- */
@@ -303,8 +341,9 @@ static bool reserve(srv_log_maker *m, size_t more)
 
 static void put(srv_log_maker *m, const char *text, size_t len)
 {
-    if (!reserve(m, len + 1))
+    if (!reserve(m, len + 1)) {
         return;
+    }
     memcpy(m->text + m->len, text, len);
     m->len += len;
     m->text[m->len++] = 0;
@@ -320,14 +359,19 @@ void srv_log_entry(srv_log_maker *m, const srv_entry *entry)
     if (m->n == m->size && !m->failed) {
         int size = 2 * m->size + 64;
         srv_entry *entries = realloc(m->entries, (size_t)size * sizeof *entries);
+        if (entries) {
+            m->entries = entries;
+        }
         size_t *bodies = realloc(m->bodies, (size_t)size * sizeof *bodies);
-        m->entries = entries ? entries : m->entries;
-        m->bodies = bodies ? bodies : m->bodies;
+        if (bodies) {
+            m->bodies = bodies;
+        }
         m->size = size;
         m->failed = !entries || !bodies;
     }
-    if (m->failed)
+    if (m->failed) {
         return;
+    }
     m->entries[m->n] = *entry;
     m->bodies[m->n++] = m->len;
     put(m, entry->body, strlen(entry->body));
@@ -339,15 +383,17 @@ bool srv_log_made(srv_log_maker *m, srv_log *out)
     char *block = m->failed ? NULL : malloc(size + m->len);
     if (block) {
         char *text = block + size;
-        if (m->n)
+        if (m->n) {
             memcpy(block, m->entries, size);
+        }
         memcpy(text, m->text, m->len);
         out->memory = block;
         out->entries = (srv_entry *)(void *)block;
         out->n = m->n;
         out->head = text;
-        for (int i = 0; i < m->n; i++)
+        for (int i = 0; i < m->n; i++) {
             out->entries[i].body = text + m->bodies[i];
+        }
     }
     free(m->entries);
     free(m->bodies);

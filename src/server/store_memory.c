@@ -24,8 +24,9 @@ typedef struct table {
 
 static void *need(void *memory)
 {
-    if (!memory)
+    if (!memory) {
         abort();
+    }
     return memory;
 }
 
@@ -37,8 +38,9 @@ static char *copy(const char *text)
 static unsigned hash(const char *key)
 {
     unsigned h = 2166136261u;
-    for (; *key; key++)
+    for (; *key; key++) {
         h = (h ^ (unsigned char)*key) * 16777619u;
+    }
     return h;
 }
 
@@ -46,8 +48,9 @@ static unsigned hash(const char *key)
 static int *slot_of(const table *t, const char *key)
 {
     unsigned i = hash(key) & (t->n_slots - 1);
-    while (t->slots[i] && strcmp(t->items[t->slots[i] - 1]->key, key) != 0)
+    while (t->slots[i] && strcmp(t->items[t->slots[i] - 1]->key, key) != 0) {
         i = (i + 1) & (t->n_slots - 1);
+    }
     return &t->slots[i];
 }
 
@@ -61,12 +64,13 @@ static void *add(table *t, const char *key, size_t size)
 {
     if (t->n == t->size) {
         t->size = t->size ? 2 * t->size : 64;
-        t->items = need(realloc(t->items, (size_t)t->size * sizeof *t->items));
+        t->items = need(realloc(t->items, (size_t)t->size * sizeof(item *)));
         free(t->slots);
         t->n_slots = 4 * (unsigned)t->size;
         t->slots = need(calloc(t->n_slots, sizeof *t->slots));
-        for (int i = 0; i < t->n; i++)
+        for (int i = 0; i < t->n; i++) {
             *slot_of(t, t->items[i]->key) = i + 1;
+        }
     }
     item *new = need(calloc(1, size));
     new->key = copy(key);
@@ -159,10 +163,12 @@ static void memory_close(void *self)
     memory *m = self;
     for (int i = 0; i < m->games.n; i++) {
         game *g = (game *)m->games.items[i];
-        for (int k = 0; k < g->n; k++)
+        for (int k = 0; k < g->n; k++) {
             free((char *)g->entries[k].body);
-        for (int k = 0; k < MAX_SEATS; k++)
+        }
+        for (int k = 0; k < MAX_SEATS; k++) {
             free(g->plans[k]);
+        }
         free(g->entries);
         free(g->guests);
         free(g->map);
@@ -181,9 +187,11 @@ static void memory_close(void *self)
 
 static guest *guest_of(game *g, const srv_id *player)
 {
-    for (int i = 0; i < g->n_guests; i++)
-        if (strcmp(g->guests[i].player.at, player->at) == 0)
+    for (int i = 0; i < g->n_guests; i++) {
+        if (strcmp(g->guests[i].player.at, player->at) == 0) {
             return &g->guests[i];
+        }
+    }
     g->guests = need(realloc(g->guests, (size_t)(g->n_guests + 1) * sizeof *g->guests));
     g->guests[g->n_guests] = (guest){*player, false};
     return &g->guests[g->n_guests++];
@@ -192,8 +200,9 @@ static guest *guest_of(game *g, const srv_id *player)
 static srv_result new_game(memory *m, const srv_write *w)
 {
     game *g = find(&m->games, w->game.id.at);
-    if (g)
+    if (g) {
         return strcmp(g->head, w->game.head) == 0 ? SRV_DONE : SRV_CONFLICT;
+    }
     g = add(&m->games, w->game.id.at, sizeof *g);
     g->map = copy(w->game.map);
     g->head = copy(w->game.head);
@@ -202,8 +211,9 @@ static srv_result new_game(memory *m, const srv_write *w)
     g->is_rated = w->game.is_rated;
     g->created = g->updated = w->game.created;
     g->due = w->game.due;
-    if (w->game.player.at[0])
+    if (w->game.player.at[0]) {
         guest_of(g, &w->game.player)->sits = true;
+    }
     return SRV_DONE;
 }
 
@@ -211,12 +221,15 @@ static srv_result append(memory *m, const srv_write *w)
 {
     game *g = find(&m->games, w->append.game.at);
     const srv_entry *e = &w->append.entry;
-    if (!g)
+    if (!g) {
         return SRV_MISSING;
-    if (e->version > 0 && e->version <= g->n && srv_entry_same(e, &g->entries[e->version - 1]))
+    }
+    if (e->version > 0 && e->version <= g->n && srv_entry_same(e, &g->entries[e->version - 1])) {
         return SRV_DONE;
-    if (e->version != g->n + 1)
+    }
+    if (e->version != g->n + 1) {
         return SRV_CONFLICT;
+    }
     if (g->n == g->size) {
         g->size = 2 * g->size + 64;
         g->entries = need(realloc(g->entries, (size_t)g->size * sizeof *g->entries));
@@ -236,22 +249,25 @@ static srv_result append(memory *m, const srv_write *w)
 static srv_result set_plan(memory *m, const srv_write *w)
 {
     game *g = find(&m->games, w->plan.game.at);
-    if (!g || w->plan.seat < 0 || w->plan.seat >= MAX_SEATS)
+    if (!g || w->plan.seat < 0 || w->plan.seat >= MAX_SEATS) {
         return SRV_MISSING;
+    }
     free(g->plans[w->plan.seat]);
     g->plans[w->plan.seat] = w->plan.body ? copy(w->plan.body) : NULL;
-    if (w->plan.due >= 0)
+    if (w->plan.due >= 0) {
         g->due = w->plan.due;
+    }
     return SRV_DONE;
 }
 
 static srv_result new_player(memory *m, const srv_write *w)
 {
     person *p = find(&m->people, w->player.id.at);
-    if (p)
+    if (p) {
         return strcmp(p->is.name, w->player.name) == 0 && p->is.created == w->player.created
                    ? SRV_DONE
                    : SRV_CONFLICT;
+    }
     p = add(&m->people, w->player.id.at, sizeof *p);
     p->is.id = w->player.id;
     p->is.created = w->player.created;
@@ -263,8 +279,9 @@ static person *account(const memory *m, const char *key)
 {
     for (int i = 0; i < m->people.n && key[0]; i++) {
         person *p = (person *)m->people.items[i];
-        if (strcmp(p->name_key, key) == 0)
+        if (strcmp(p->name_key, key) == 0) {
             return p;
+        }
     }
     return NULL;
 }
@@ -275,10 +292,12 @@ static srv_result set_account(memory *m, const srv_write *w)
     char key[SRV_KEY_SIZE];
     srv_fold(w->account.name, key);
     const person *other = account(m, key);
-    if (!p || p->is.is_gone)
+    if (!p || p->is.is_gone) {
         return SRV_MISSING;
-    if (other && other != p)
+    }
+    if (other && other != p) {
         return SRV_CONFLICT;
+    }
     memcpy(p->name_key, key, sizeof key);
     snprintf(p->is.name, sizeof p->is.name, "%s", w->account.name);
     snprintf(p->is.password, sizeof p->is.password, "%s", w->account.password);
@@ -290,11 +309,13 @@ static srv_result new_session(memory *m, const srv_write *w)
     char key[SRV_HASH_TEXT];
     const person *p = find(&m->people, w->session.player.at);
     srv_hash_text(&w->session.hash, key);
-    if (!p || p->is.is_gone)
+    if (!p || p->is.is_gone) {
         return SRV_MISSING;
+    }
     session *s = find(&m->sessions, key);
-    if (s)
+    if (s) {
         return strcmp(s->player.at, p->key) == 0 ? SRV_DONE : SRV_CONFLICT;
+    }
     s = add(&m->sessions, key, sizeof *s);
     s->player = w->session.player;
     return SRV_DONE;
@@ -305,8 +326,9 @@ static srv_result end_session(memory *m, const srv_write *w)
     char key[SRV_HASH_TEXT];
     srv_hash_text(&w->session.hash, key);
     session *s = find(&m->sessions, key);
-    if (!s || !s->player.at[0])
+    if (!s || !s->player.at[0]) {
         return SRV_MISSING;
+    }
     s->player.at[0] = 0;
     return SRV_DONE;
 }
@@ -328,10 +350,11 @@ static char *without_text(const char *body)
             size_t n = 0;
             const char *value = json_source(&j, json_member_value(&j, k), &n);
             json_key(&o, key ? key : "");
-            if (key && strcmp(key, "text") == 0)
+            if (key && strcmp(key, "text") == 0) {
                 json_put_string(&o, "");
-            else
+            } else {
                 json_put_raw(&o, value, n);
+            }
         }
     }
     json_close(&o, '}');
@@ -343,14 +366,16 @@ static char *without_text(const char *body)
 static srv_result forget(memory *m, const srv_write *w)
 {
     person *p = find(&m->people, w->forget.at);
-    if (!p)
+    if (!p) {
         return SRV_MISSING;
+    }
     p->is.is_gone = true;
     p->is.name[0] = p->is.password[0] = p->name_key[0] = 0;
     for (int i = 0; i < m->sessions.n; i++) {
         session *s = (session *)m->sessions.items[i];
-        if (strcmp(s->player.at, p->key) == 0)
+        if (strcmp(s->player.at, p->key) == 0) {
             s->player.at[0] = 0;
+        }
     }
     for (int i = 0; i < m->ratings.n; i++) {
         rated *r = (rated *)m->ratings.items[i];
@@ -388,10 +413,12 @@ static srv_result rate(memory *m, srv_write *w)
     rated *all[SRV_MAX_RATED];
     srv_rating before[SRV_MAX_RATED];
     char key[256];
-    if (!g)
+    if (!g) {
         return SRV_MISSING;
-    if (g->was_rated)
+    }
+    if (g->was_rated) {
         return SRV_CONFLICT;
+    }
     for (int i = 0; i < w->rate.n; i++) {
         rating_key(w->rate.map, w->rate.who[i], key, sizeof key);
         all[i] = find_or_add(&m->ratings, key, sizeof *all[i]);
@@ -403,8 +430,9 @@ static srv_result rate(memory *m, srv_write *w)
         before[i] = all[i]->is.rating;
     }
     srv_rating_game(before, w->rate.place, w->rate.n, w->rate.after);
-    for (int i = 0; i < w->rate.n; i++)
+    for (int i = 0; i < w->rate.n; i++) {
         all[i]->is.rating = w->rate.after[i];
+    }
     g->was_rated = true;
     g->due = 0;
     return SRV_DONE;
@@ -442,8 +470,9 @@ static void memory_commit(void *self, srv_write **list, int n)
 {
     memory *m = self;
     pthread_mutex_lock(&m->lock);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         list[i]->result = apply(m, list[i]);
+    }
     pthread_mutex_unlock(&m->lock);
 }
 
@@ -453,8 +482,9 @@ static srv_result read_log(memory *m, const srv_id *id, int after, srv_log *out)
 {
     const game *g = find(&m->games, id->at);
     srv_log_maker maker = {0};
-    if (!g)
+    if (!g) {
         return SRV_MISSING;
+    }
     out->game = *id;
     out->status = g->status;
     out->created = g->created;
@@ -463,24 +493,19 @@ static srv_result read_log(memory *m, const srv_id *id, int after, srv_log *out)
     out->is_public = g->is_public;
     out->version = g->n;
     srv_log_head(&maker, g->head, strlen(g->head));
-    for (int i = after > 0 ? after : 0; i < g->n; i++)
+    for (int i = after > 0 ? after : 0; i < g->n; i++) {
         srv_log_entry(&maker, &g->entries[i]);
+    }
     return srv_log_made(&maker, out) ? SRV_DONE : SRV_FAILED;
-}
-
-/* Is a listed before b? Latest first. */
-static bool is_later(const srv_found *a, const srv_found *b)
-{
-    if (a->updated != b->updated)
-        return a->updated > b->updated;
-    return strcmp(a->game.at, b->game.at) > 0;
 }
 
 static bool sits_at(const game *g, const srv_id *player)
 {
-    for (int i = 0; i < g->n_guests; i++)
-        if (strcmp(g->guests[i].player.at, player->at) == 0)
+    for (int i = 0; i < g->n_guests; i++) {
+        if (strcmp(g->guests[i].player.at, player->at) == 0) {
             return g->guests[i].sits;
+        }
+    }
     return false;
 }
 
@@ -488,7 +513,7 @@ static bool is_wanted(const game *g, const srv_filter *f, const srv_found *found
 {
     return (f->statuses >> g->status & 1) && (!f->map || strcmp(f->map, g->map) == 0) &&
            (!f->player || sits_at(g, f->player)) && (!f->public_only || g->is_public) &&
-           (!f->before.game.at[0] || is_later(&f->before, found));
+           (!f->before.game.at[0] || srv_found_before(&f->before, found));
 }
 
 static int read_games(memory *m, const srv_filter *f, srv_found *out, int max)
@@ -497,14 +522,9 @@ static int read_games(memory *m, const srv_filter *f, srv_found *out, int max)
     for (int i = 0; i < m->games.n; i++) {
         const game *g = (game *)m->games.items[i];
         srv_found found = {srv_id_copy(g->key), g->updated};
-        if (!is_wanted(g, f, &found))
-            continue;
-        int k = n < max ? n++ : max;
-        for (; k > 0 && is_later(&found, &out[k - 1]); k--)
-            if (k < max)
-                out[k] = out[k - 1];
-        if (k < max)
-            out[k] = found;
+        if (is_wanted(g, f, &found)) {
+            n = srv_found_insert(out, n, max, &found);
+        }
     }
     return n;
 }
@@ -523,15 +543,18 @@ static int compare_due(const void *a, const void *b)
 
 static int read_due(memory *m, int64_t now, srv_id *out, int max)
 {
-    game **due = need(calloc((size_t)m->games.n + 1, sizeof *due));
+    game **due = need(calloc((size_t)m->games.n + 1, sizeof(game *)));
     int n = 0;
-    for (int i = 0; i < m->games.n; i++)
-        if (is_due((game *)m->games.items[i], now))
+    for (int i = 0; i < m->games.n; i++) {
+        if (is_due((game *)m->games.items[i], now)) {
             due[n++] = (game *)m->games.items[i];
-    qsort(due, (size_t)n, sizeof *due, compare_due);
+        }
+    }
+    qsort(due, (size_t)n, sizeof(game *), compare_due);
     n = n < max ? n : max;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         out[i] = srv_id_copy(due[i]->key);
+    }
     free(due);
     return n;
 }
@@ -544,8 +567,9 @@ static int64_t banned_until(const memory *m, const char *what)
 
 static srv_result tell_player(const memory *m, const person *p, srv_player *out)
 {
-    if (!p)
+    if (!p) {
         return SRV_MISSING;
+    }
     *out = p->is;
     out->banned_until = banned_until(m, p->key);
     return SRV_DONE;
@@ -558,14 +582,18 @@ static int read_ranking(memory *m, const char *map, int min_games, srv_ranked *o
     for (int i = 0; i < m->ratings.n; i++) {
         const rated *r = (rated *)m->ratings.items[i];
         rating_key(map, r->is.who, key, sizeof key);
-        if (r->is_gone || r->is.rating.games < min_games || strcmp(key, r->key) != 0)
+        if (r->is_gone || r->is.rating.games < min_games || strcmp(key, r->key) != 0) {
             continue;
+        }
         int k = n < max ? n++ : max;
-        for (; k > 0 && r->is.rating.rating > out[k - 1].rating.rating; k--)
-            if (k < max)
+        for (; k > 0 && r->is.rating.rating > out[k - 1].rating.rating; k--) {
+            if (k < max) {
                 out[k] = out[k - 1];
-        if (k < max)
+            }
+        }
+        if (k < max) {
             out[k] = r->is;
+        }
     }
     return n;
 }
@@ -579,8 +607,9 @@ typedef struct trace {
 static int compare_traces(const void *a, const void *b)
 {
     const trace *x = a, *y = b;
-    if (x->entry->at != y->entry->at)
+    if (x->entry->at != y->entry->at) {
         return x->entry->at < y->entry->at ? -1 : 1;
+    }
     return (x->order > y->order) - (x->order < y->order);
 }
 
@@ -593,8 +622,9 @@ static void read_traces(memory *m, const srv_id *player,
     for (int i = 0; i < m->games.n; i++) {
         const game *g = (game *)m->games.items[i];
         for (int k = 0; k < g->n; k++) {
-            if (strcmp(g->entries[k].player.at, player->at) != 0)
+            if (strcmp(g->entries[k].player.at, player->at) != 0) {
                 continue;
+            }
             if (n == size) {
                 size = 2 * size + 64;
                 all = need(realloc(all, (size_t)size * sizeof *all));
@@ -603,10 +633,12 @@ static void read_traces(memory *m, const srv_id *player,
             n++;
         }
     }
-    if (n)
+    if (n) {
         qsort(all, (size_t)n, sizeof *all, compare_traces);
-    for (int i = 0; i < n; i++)
+    }
+    for (int i = 0; i < n; i++) {
         each(data, &all[i].game, all[i].entry);
+    }
     free(all);
 }
 
@@ -710,8 +742,9 @@ static srv_result memory_rating(void *self, const char *map, const char *who, sr
     pthread_mutex_lock(&m->lock);
     const rated *r = find(&m->ratings, key);
     bool is_there = r && !r->is_gone;
-    if (is_there)
+    if (is_there) {
         *out = r->is.rating;
+    }
     pthread_mutex_unlock(&m->lock);
     return is_there ? SRV_DONE : SRV_MISSING;
 }

@@ -21,14 +21,16 @@ static int take(srv_writer *w)
 {
     int n = 0;
     pthread_mutex_lock(&w->lock);
-    while (!w->first && !w->is_stopping)
+    while (!w->first && !w->is_stopping) {
         pthread_cond_wait(&w->more, &w->lock);
+    }
     for (; w->first && n < w->batch; n++) {
         w->list[n] = w->first;
         w->first = w->first->next;
     }
-    if (!w->first)
+    if (!w->first) {
         w->last = &w->first;
+    }
     pthread_mutex_unlock(&w->lock);
     return n;
 }
@@ -38,8 +40,9 @@ static void *run(void *data)
     srv_writer *w = data;
     for (int n; (n = take(w)) > 0;) {
         w->commit(w->store, w->list, n);
-        for (int i = 0; i < n; i++)
+        for (int i = 0; i < n; i++) {
             w->list[i]->done(w->list[i]);
+        }
     }
     return NULL;
 }
@@ -47,13 +50,14 @@ static void *run(void *data)
 srv_writer *srv_writer_start(srv_commit commit, void *store, int batch)
 {
     srv_writer *w = calloc(1, sizeof *w);
-    if (!w)
+    if (!w) {
         return NULL;
+    }
     w->commit = commit;
     w->store = store;
     w->batch = batch > 0 ? batch : USUAL_BATCH;
     w->last = &w->first;
-    w->list = calloc((size_t)w->batch, sizeof *w->list);
+    w->list = calloc((size_t)w->batch, sizeof(srv_write *));
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
     if (!w->list || pthread_create(&w->thread, NULL, run, w) != 0) {
@@ -72,8 +76,9 @@ void srv_writer_submit(srv_writer *w, srv_write *write)
     *w->last = write;
     w->last = &write->next;
     pthread_mutex_unlock(&w->lock);
-    if (wake)
+    if (wake) {
         pthread_cond_signal(&w->more);
+    }
 }
 
 void srv_writer_stop(srv_writer *w)

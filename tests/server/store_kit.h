@@ -1,15 +1,66 @@
-/* For tests of stores: a fresh store of each kind, and writes in one line. */
+/* For tests of stores: a fresh store of each kind, and writes in one line. The file that includes
+ * it says who it is: KIT_NAME, for tests run at the same time. */
 #ifndef TESTS_STORE_KIT_H
 #define TESTS_STORE_KIT_H
 
 #include "server/store.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { NOW = 1000000 };
 
-static srv_result kit_new_game(srv_store *s, const srv_id *id, const char *map, srv_status status,
-                               int64_t created)
+/* ---- kinds of stores, each with an address that is empty after fresh() ---- */
+
+typedef struct kit_kind {
+    const char *name, *address;
+    bool is_durable;
+    void (*fresh)(void);
+} kit_kind;
+
+#define KIT_SQLITE SW_BINARY_DIR "/tests/store-" KIT_NAME ".sqlite"
+
+static inline void kit_remove(const char *path)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal", ".lock"};
+    for (int i = 0; i < 5; i++) {
+        char name[1000];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+static inline void kit_fresh_memory(void)
+{
+}
+
+static inline void kit_fresh_sqlite(void)
+{
+    kit_remove(KIT_SQLITE);
+}
+
+static const kit_kind kit_kinds[] = {
+    {"memory", "memory:", false, kit_fresh_memory},
+    {"sqlite", "sqlite:" KIT_SQLITE, true, kit_fresh_sqlite},
+};
+enum { KIT_N_KINDS = sizeof kit_kinds / sizeof *kit_kinds };
+
+static inline srv_store *kit_open(const char *address)
+{
+    char why[300];
+    srv_store *s = srv_store_open(address, NULL, why, sizeof why);
+    if (!s) {
+        fprintf(stderr, "%s: %s\n", address, why);
+        exit(1);
+    }
+    return s;
+}
+
+/* ---- writes ---- */
+
+static inline srv_result kit_new_game(srv_store *s, const srv_id *id, const char *map,
+                                      srv_status status, int64_t created)
 {
     srv_write w = {.kind = SRV_NEW_GAME};
     w.game.id = *id;

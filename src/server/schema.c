@@ -1,0 +1,82 @@
+/* The same tables in two dialects.
+ *
+ *   games     what finds a game; small rows, for each append changes one
+ *   heads     what never changes about a game, kept apart from what does
+ *   entries   the logs; rows lie in the order in which they were written, so that the appends of
+ *             many games share pages; (game, version) is the primary key
+ *   guests    who ever did something at a game, and whether they sit there
+ *   plans     queued draws
+ *   players, sessions, bans, ratings
+ *
+ * Games have a number besides their id: ids are random, and an index by number keeps the games that
+ * are being played next to each other. Times are milliseconds since 1970. Statuses are the numbers
+ * of srv_status, kinds the names of entries.def. `name_key` is srv_fold of an account's name. */
+#include "schema.h"
+
+static const char *const sqlite[] = {
+    "CREATE TABLE games ("
+    "  no INTEGER PRIMARY KEY,"
+    "  id TEXT NOT NULL UNIQUE,"
+    "  map TEXT NOT NULL,"
+    "  is_public INTEGER NOT NULL,"
+    "  is_rated INTEGER NOT NULL,"
+    "  was_rated INTEGER NOT NULL DEFAULT 0,"
+    "  created INTEGER NOT NULL,"
+    "  updated INTEGER NOT NULL,"
+    "  status INTEGER NOT NULL CHECK (status BETWEEN 0 AND 3),"
+    "  due INTEGER NOT NULL,"
+    "  version INTEGER NOT NULL DEFAULT 0) STRICT;"
+    "CREATE INDEX games_listed ON games (status, updated, id, map) WHERE is_public = 1;"
+    "CREATE INDEX games_due ON games (due) WHERE due > 0;"
+    "CREATE TABLE heads ("
+    "  game INTEGER PRIMARY KEY REFERENCES games,"
+    "  head TEXT NOT NULL) STRICT;"
+    "CREATE TABLE entries ("
+    "  game INTEGER NOT NULL REFERENCES games,"
+    "  version INTEGER NOT NULL CHECK (version > 0),"
+    "  kind TEXT NOT NULL,"
+    "  seat INTEGER NOT NULL,"
+    "  at INTEGER NOT NULL,"
+    "  player TEXT NOT NULL,"
+    "  body TEXT NOT NULL,"
+    "  PRIMARY KEY (game, version)) STRICT;"
+    "CREATE TABLE guests ("
+    "  player TEXT NOT NULL,"
+    "  game INTEGER NOT NULL REFERENCES games,"
+    "  sits INTEGER NOT NULL,"
+    "  PRIMARY KEY (player, game)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE plans ("
+    "  game INTEGER NOT NULL REFERENCES games,"
+    "  seat INTEGER NOT NULL,"
+    "  body TEXT NOT NULL,"
+    "  PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE players ("
+    "  id TEXT PRIMARY KEY,"
+    "  name TEXT NOT NULL,"
+    "  name_key TEXT UNIQUE,"
+    "  password TEXT NOT NULL DEFAULT '',"
+    "  created INTEGER NOT NULL,"
+    "  is_gone INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE sessions ("
+    "  hash TEXT PRIMARY KEY,"
+    "  player TEXT NOT NULL REFERENCES players,"
+    "  at INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX sessions_player ON sessions (player);"
+    "CREATE TABLE bans ("
+    "  what TEXT PRIMARY KEY,"
+    "  until INTEGER NOT NULL,"
+    "  reason TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE ratings ("
+    "  map TEXT NOT NULL,"
+    "  who TEXT NOT NULL,"
+    "  rating REAL NOT NULL,"
+    "  deviation REAL NOT NULL,"
+    "  volatility REAL NOT NULL,"
+    "  games INTEGER NOT NULL,"
+    "  PRIMARY KEY (map, who)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ratings_best ON ratings (map, rating);"
+    "CREATE TABLE probe (n INTEGER NOT NULL) STRICT;"
+    "INSERT INTO probe VALUES (0);",
+};
+
+const srv_schema srv_schema_sqlite = {sqlite, sizeof sqlite / sizeof *sqlite};

@@ -1,0 +1,31 @@
+/* The inside of the SQLite store: connections with their prepared statements. */
+#ifndef SERVER_STORE_SQLITE_H
+#define SERVER_STORE_SQLITE_H
+
+#include "backend.h"
+#include <sqlite3.h>
+
+enum { SRV_MAX_STATEMENTS = 32 };
+
+/* Used by one thread at a time. */
+typedef struct srv_sqlite_conn {
+    sqlite3 *db;
+    sqlite3_stmt *statements[SRV_MAX_STATEMENTS]; /* prepared when first used */
+    int error; /* the first that was met, SQLITE_OK: none; who begins something new clears it */
+    struct srv_sqlite_conn *next; /* in the pool */
+} srv_sqlite_conn;
+
+/* The statement `sql` (kept as number `which`) with its parameters: a letter of `types` each, t for
+ * text (const char *, may be NULL), i for int64_t, d for double. NULL: `error` is set. Texts must
+ * live until it is reset. */
+sqlite3_stmt *srv_sqlite_start(srv_sqlite_conn *c, int which, const char *sql, const char *types,
+                               ...);
+/* Is there a (further) row? At the end, or on an error, the statement is reset. */
+bool srv_sqlite_row(srv_sqlite_conn *c, sqlite3_stmt *statement);
+/* Column as a text, never NULL. */
+const char *srv_sqlite_text(sqlite3_stmt *statement, int column);
+
+/* Makes the writes durable in as few transactions as possible, and fills in the results. */
+void srv_sqlite_commit(srv_sqlite_conn *c, srv_write **list, int n);
+
+#endif

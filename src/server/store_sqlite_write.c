@@ -1,0 +1,418 @@
+/* Writes of the SQLite store. A batch is one transaction. A write that loses a race changes nothing
+ * and says so; one that SQLite itself refuses (what no program of ours should ask for) is taken out
+ * and the others are done without it; where the disk is full or broken, all fail and nothing is
+ * changed. */
+#include "rating.h"
+#include "store_sqlite.h"
+#include <string.h>
+
+enum {
+    WRITE_GAME,
+    WRITE_HEAD,
+    FIND_GAME,
+    FIND_HEAD,
+    STEP_GAME,
+    WRITE_ENTRY,
+    FIND_ENTRY,
+    WRITE_GUEST,
+    WRITE_SITS,
+    WRITE_PLAN,
+    DROP_PLAN,
+    WRITE_DUE,
+    WRITE_PLAYER,
+    FIND_PLAYER,
+    FIND_NAME,
+    WRITE_ACCOUNT,
+    WRITE_SESSION,
+    FIND_SESSION,
+    DROP_SESSION,
+    FORGET_PLAYER,
+    FORGET_SESSIONS,
+    FORGET_RATINGS,
+    FORGET_CHAT,
+    WRITE_BAN,
+    DROP_BAN,
+    FIND_RATING,
+    WRITE_RATING,
+    MARK_RATED,
+    WRITE_PROBE,
+    N_STATEMENTS
+};
+_Static_assert((int)N_STATEMENTS <= (int)SRV_MAX_STATEMENTS, "more room for statements");
+
+/* Runs a statement without result; how many rows it changed. */
+#define RUN(...) run(c, srv_sqlite_start(c, __VA_ARGS__))
+static int run(srv_sqlite_conn *c, sqlite3_stmt *statement)
+{
+    while (srv_sqlite_row(c, statement)) {
+        ;
+    }
+    return c->error ? 0 : sqlite3_changes(c->db);
+}
+
+/* ---- games ---- */
+
+typedef struct found_game {
+    int64_t no;
+    int version;
+    bool was_rated;
+} found_game;
+
+static bool find_game(srv_sqlite_conn *c, const srv_id *id, found_game *out)
+{
+    bool found = false;
+    sqlite3_stmt *q = srv_sqlite_start(
+        c, FIND_GAME, "SELECT no, version, was_rated FROM games WHERE id = ?1", "t", id->at);
+    while (srv_sqlite_row(c, q)) {
+        *out = (found_game){sqlite3_column_int64(q, 0), sqlite3_column_int(q, 1),
+                            sqlite3_column_int(q, 2)};
+        found = true;
+    }
+    return found;
+}
+
+static bool has_head(srv_sqlite_conn *c, const srv_id *id, const char *head)
+{
+    bool same = false;
+    sqlite3_stmt *q = srv_sqlite_start(
+        c, FIND_HEAD, "SELECT head FROM games JOIN heads ON game = no WHERE id = ?1", "t", id->at);
+    while (srv_sqlite_row(c, q)) {
+        same = strcmp(srv_sqlite_text(q, 0), head) == 0;
+    }
+    return same;
+}
+
+static void sits(srv_sqlite_conn *c, int64_t game, const srv_id *player, bool now)
+{
+    RUN(WRITE_SITS,
+        "INSERT INTO guests (player, game, sits) VALUES (?1, ?2, ?3)"
+        " ON CONFLICT DO UPDATE SET sits = excluded.sits",
+        "tii", player->at, game, (int64_t)now);
+}
+
+static srv_result new_game(srv_sqlite_conn *c, const srv_write *w)
+{
+    int n = RUN(WRITE_GAME,
+                "INSERT INTO games (id, map, is_public, is_rated, created, updated, status, due)"
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?5, ?6, ?7) ON CONFLICT (id) DO NOTHING",
+                "ttiiiii", w->game.id.at, w->game.map, (int64_t)w->game.is_public,
+                (int64_t)w->game.is_rated, w->game.created, (int64_t)w->game.status, w->game.due);
+    if (n == 0) {
+        return has_head(c, &w->game.id, w->game.head) ? SRV_DONE : SRV_CONFLICT;
+    }
+    int64_t no = sqlite3_last_insert_rowid(c->db);
+    RUN(WRITE_HEAD, "INSERT INTO heads (game, head) VALUES (?1, ?2)", "it", no, w->game.head);
+    if (w->game.player.at[0]) {
+        sits(c, no, &w->game.player, true);
+    }
+    return SRV_DONE;
+}
+
+static bool has_entry(srv_sqlite_conn *c, int64_t game, const srv_entry *e)
+{
+    bool same = false;
+    sqlite3_stmt *q =
+        srv_sqlite_start(c, FIND_ENTRY,
+                         "SELECT 1 FROM entries WHERE game = ?1 AND version = ?2 AND kind = ?3"
+                         " AND seat = ?4 AND at = ?5 AND player = ?6 AND body = ?7",
+                         "iitiitt", game, (int64_t)e->version, srv_entry_name(e->kind),
+                         (int64_t)e->seat, e->at, e->player.at, e->body);
+    while (srv_sqlite_row(c, q)) {
+        same = true;
+    }
+    return same;
+}
+
+static srv_result append(srv_sqlite_conn *c, const srv_write *w)
+{
+    const srv_entry *e = &w->append.entry;
+    found_game game;
+    if (!find_game(c, &w->append.game, &game)) {
+        return SRV_MISSING;
+    }
+    if (e->version != game.version + 1) {
+        return e->version <= game.version && has_entry(c, game.no, e) ? SRV_DONE : SRV_CONFLICT;
+    }
+    RUN(WRITE_ENTRY,
+        "INSERT INTO entries (game, version, kind, seat, at, player, body)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "iitiitt", game.no, (int64_t)e->version, srv_entry_name(e->kind), (int64_t)e->seat, e->at,
+        e->player.at, e->body);
+    RUN(STEP_GAME,
+        "UPDATE games SET version = ?1, status = ?2, due = ?3, updated = ?4 WHERE no = ?5", "iiiii",
+        (int64_t)e->version, (int64_t)w->append.status, w->append.due, e->at, game.no);
+    if (e->kind == SRV_SIT || e->kind == SRV_LEAVE) {
+        sits(c, game.no, &e->player, e->kind == SRV_SIT);
+    } else if (e->player.at[0]) {
+        RUN(WRITE_GUEST,
+            "INSERT INTO guests (player, game, sits) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING",
+            "ti", e->player.at, game.no);
+    }
+    return SRV_DONE;
+}
+
+static srv_result set_plan(srv_sqlite_conn *c, const srv_write *w)
+{
+    found_game game;
+    if (!find_game(c, &w->plan.game, &game)) {
+        return SRV_MISSING;
+    }
+    if (w->plan.body) {
+        RUN(WRITE_PLAN,
+            "INSERT INTO plans (game, seat, body) VALUES (?1, ?2, ?3)"
+            " ON CONFLICT DO UPDATE SET body = excluded.body",
+            "iit", game.no, (int64_t)w->plan.seat, w->plan.body);
+    } else {
+        RUN(DROP_PLAN, "DELETE FROM plans WHERE game = ?1 AND seat = ?2", "ii", game.no,
+            (int64_t)w->plan.seat);
+    }
+    if (w->plan.due >= 0) {
+        RUN(WRITE_DUE, "UPDATE games SET due = ?1 WHERE no = ?2", "ii", w->plan.due, game.no);
+    }
+    return SRV_DONE;
+}
+
+/* ---- people ---- */
+
+static srv_result new_player(srv_sqlite_conn *c, const srv_write *w)
+{
+    bool same = false;
+    if (RUN(WRITE_PLAYER,
+            "INSERT INTO players (id, name, created) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+            "tti", w->player.id.at, w->player.name, w->player.created)) {
+        return SRV_DONE;
+    }
+    sqlite3_stmt *q = srv_sqlite_start(c, FIND_NAME,
+                                       "SELECT 1 FROM players WHERE id = ?1 AND name = ?2"
+                                       " AND created = ?3",
+                                       "tti", w->player.id.at, w->player.name, w->player.created);
+    while (srv_sqlite_row(c, q)) {
+        same = true;
+    }
+    return same ? SRV_DONE : SRV_CONFLICT;
+}
+
+/* Is there this person, not forgotten? */
+static bool is_here(srv_sqlite_conn *c, const srv_id *player)
+{
+    bool found = false;
+    sqlite3_stmt *q = srv_sqlite_start(
+        c, FIND_PLAYER, "SELECT 1 FROM players WHERE id = ?1 AND NOT is_gone", "t", player->at);
+    while (srv_sqlite_row(c, q)) {
+        found = true;
+    }
+    return found;
+}
+
+static srv_result set_account(srv_sqlite_conn *c, const srv_write *w)
+{
+    char key[SRV_KEY_SIZE];
+    srv_fold(w->account.name, key);
+    if (!is_here(c, &w->account.player)) {
+        return SRV_MISSING;
+    }
+    int n = RUN(WRITE_ACCOUNT,
+                "UPDATE players SET name = ?2, name_key = ?3, password = ?4 WHERE id = ?1"
+                " AND NOT EXISTS (SELECT 1 FROM players WHERE name_key = ?3 AND id <> ?1)",
+                "tttt", w->account.player.at, w->account.name, key, w->account.password);
+    return n ? SRV_DONE : SRV_CONFLICT;
+}
+
+static srv_result new_session(srv_sqlite_conn *c, const srv_write *w)
+{
+    char hash[SRV_HASH_TEXT];
+    bool same = false;
+    srv_hash_text(&w->session.hash, hash);
+    if (!is_here(c, &w->session.player)) {
+        return SRV_MISSING;
+    }
+    if (RUN(WRITE_SESSION,
+            "INSERT INTO sessions (hash, player, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+            "tti", hash, w->session.player.at, w->session.at)) {
+        return SRV_DONE;
+    }
+    sqlite3_stmt *q =
+        srv_sqlite_start(c, FIND_SESSION, "SELECT 1 FROM sessions WHERE hash = ?1 AND player = ?2",
+                         "tt", hash, w->session.player.at);
+    while (srv_sqlite_row(c, q)) {
+        same = true;
+    }
+    return same ? SRV_DONE : SRV_CONFLICT;
+}
+
+static srv_result end_session(srv_sqlite_conn *c, const srv_write *w)
+{
+    char hash[SRV_HASH_TEXT];
+    srv_hash_text(&w->session.hash, hash);
+    return RUN(DROP_SESSION, "DELETE FROM sessions WHERE hash = ?1", "t", hash) ? SRV_DONE
+                                                                                : SRV_MISSING;
+}
+
+static srv_result forget(srv_sqlite_conn *c, const srv_write *w)
+{
+    const char *id = w->forget.at;
+    if (!RUN(FORGET_PLAYER,
+             "UPDATE players SET name = '', name_key = NULL, password = '', is_gone = 1"
+             " WHERE id = ?1",
+             "t", id)) {
+        return SRV_MISSING;
+    }
+    RUN(FORGET_SESSIONS, "DELETE FROM sessions WHERE player = ?1", "t", id);
+    RUN(FORGET_RATINGS, "DELETE FROM ratings WHERE who = ?1", "t", id);
+    RUN(FORGET_CHAT,
+        "UPDATE entries SET body = json_set(body, '$.text', '')"
+        " WHERE game IN (SELECT game FROM guests WHERE player = ?1) AND player = ?1 AND kind = ?2",
+        "tt", id, srv_entry_name(SRV_CHAT));
+    return SRV_DONE;
+}
+
+static srv_result set_ban(srv_sqlite_conn *c, const srv_write *w)
+{
+    if (w->ban.until) {
+        RUN(WRITE_BAN,
+            "INSERT INTO bans (what, until, reason) VALUES (?1, ?2, ?3)"
+            " ON CONFLICT DO UPDATE SET until = excluded.until, reason = excluded.reason",
+            "tit", w->ban.what, w->ban.until, w->ban.reason ? w->ban.reason : "");
+    } else {
+        RUN(DROP_BAN, "DELETE FROM bans WHERE what = ?1", "t", w->ban.what);
+    }
+    return SRV_DONE;
+}
+
+/* ---- ratings ---- */
+
+static srv_rating rating_of(srv_sqlite_conn *c, const char *map, const char *who)
+{
+    srv_rating rating = srv_rating_start;
+    sqlite3_stmt *q = srv_sqlite_start(c, FIND_RATING,
+                                       "SELECT rating, deviation, volatility, games FROM ratings"
+                                       " WHERE map = ?1 AND who = ?2",
+                                       "tt", map, who);
+    while (srv_sqlite_row(c, q)) {
+        rating = (srv_rating){sqlite3_column_double(q, 0), sqlite3_column_double(q, 1),
+                              sqlite3_column_double(q, 2), sqlite3_column_int(q, 3)};
+    }
+    return rating;
+}
+
+static srv_result rate(srv_sqlite_conn *c, srv_write *w)
+{
+    found_game game;
+    srv_rating before[SRV_MAX_RATED];
+    if (!find_game(c, &w->rate.game, &game)) {
+        return SRV_MISSING;
+    }
+    if (game.was_rated) {
+        return SRV_CONFLICT;
+    }
+    for (int i = 0; i < w->rate.n; i++) {
+        before[i] = rating_of(c, w->rate.map, w->rate.who[i]);
+    }
+    srv_rating_game(before, w->rate.place, w->rate.n, w->rate.after);
+    for (int i = 0; i < w->rate.n; i++) {
+        const srv_rating *r = &w->rate.after[i];
+        RUN(WRITE_RATING,
+            "INSERT OR REPLACE INTO ratings (map, who, rating, deviation, volatility, games)"
+            " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "ttdddi", w->rate.map, w->rate.who[i], r->rating, r->deviation, r->volatility,
+            (int64_t)r->games);
+    }
+    RUN(MARK_RATED, "UPDATE games SET was_rated = 1, due = 0 WHERE no = ?1", "i", game.no);
+    return SRV_DONE;
+}
+
+/* ---- batches ---- */
+
+static srv_result apply(srv_sqlite_conn *c, srv_write *w)
+{
+    switch ((int)w->kind) {
+    case SRV_NEW_GAME:
+        return new_game(c, w);
+    case SRV_APPEND:
+        return append(c, w);
+    case SRV_SET_PLAN:
+        return set_plan(c, w);
+    case SRV_NEW_PLAYER:
+        return new_player(c, w);
+    case SRV_SET_ACCOUNT:
+        return set_account(c, w);
+    case SRV_NEW_SESSION:
+        return new_session(c, w);
+    case SRV_END_SESSION:
+        return end_session(c, w);
+    case SRV_FORGET:
+        return forget(c, w);
+    case SRV_BAN:
+        return set_ban(c, w);
+    case SRV_RATE:
+        return rate(c, w);
+    default:
+        RUN(WRITE_PROBE, "UPDATE probe SET n = n + 1", "");
+        return SRV_DONE;
+    }
+}
+
+/* Is it the write's own fault, not that of the disk? */
+static bool is_own_fault(int error)
+{
+    switch (error & 0xff) {
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+    case SQLITE_ERROR: /* by functions: a body that is no JSON */
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool command(srv_sqlite_conn *c, const char *sql)
+{
+    c->error = sqlite3_exec(c->db, sql, NULL, NULL, NULL);
+    return c->error == SQLITE_OK;
+}
+
+enum { ALL_DONE = -1, NONE_DONE = -2 };
+
+/* One transaction for all; or the number of the write without which to try again. */
+static int attempt(srv_sqlite_conn *c, srv_write **list, int n)
+{
+    if (!command(c, "BEGIN IMMEDIATE")) {
+        return NONE_DONE;
+    }
+    int i = 0;
+    while (i < n && !c->error) {
+        list[i]->result = apply(c, list[i]);
+        i += !c->error;
+    }
+    int error = c->error;
+    if (!error && command(c, "COMMIT")) {
+        return ALL_DONE;
+    }
+    if (!sqlite3_get_autocommit(c->db)) { /* some errors have undone it already */
+        command(c, "ROLLBACK");
+    }
+    return error && is_own_fault(error) ? i : NONE_DONE;
+}
+
+void srv_sqlite_commit(srv_sqlite_conn *c, srv_write **list, int n)
+{
+    int from = 0, to = n;
+    while (from < n) {
+        int bad = attempt(c, list + from, to - from);
+        if (bad == ALL_DONE) {
+            from = to;
+            if (from < n) { /* the next one is the bad one, which has its result */
+                from++;
+            }
+            to = n;
+        } else if (bad == NONE_DONE) {
+            for (; from < n; from++) {
+                list[from]->result = SRV_FAILED;
+            }
+        } else {
+            to = from + bad;
+            list[to]->result = SRV_FAILED;
+        }
+    }
+}

@@ -1,0 +1,267 @@
+/* What only the SQLite store has: the file, its schema, its lock, its copies, a full disk. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define KIT_NAME "sqlite"
+#include "store_kit.h"
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#define FILE_NAME KIT_SQLITE
+#define ADDRESS   "sqlite:" KIT_SQLITE
+
+static int set_up(void **state)
+{
+    (void)state;
+    kit_remove(FILE_NAME);
+    return 0;
+}
+
+static void run_sql(const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(FILE_NAME, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+static void expect_refused(const char *address, const char *word)
+{
+    char why[300] = "";
+    srv_store *s = srv_store_open(address, NULL, why, sizeof why);
+    assert_null(s);
+    if (!strstr(why, word))
+        fail_msg("\"%s\" instead of \"%s\"", why, word);
+}
+
+static void files_that_do_not_fit_are_refused(void **state)
+{
+    (void)state;
+    expect_refused("sqlite:", "names no file");
+    expect_refused("sqlite:/proc/nothing/x", "/proc/nothing/x");
+    expect_refused("sqlite:" SW_BINARY_DIR, "");
+    srv_store_close(kit_open(ADDRESS));
+    run_sql("PRAGMA user_version = 99");
+    expect_refused(ADDRESS, "schema 99");
+    run_sql("PRAGMA user_version = 1; PRAGMA application_id = 0");
+    expect_refused(ADDRESS, "another program");
+    kit_remove(FILE_NAME);
+    run_sql("CREATE TABLE theirs (x)");
+    expect_refused(ADDRESS, "another program");
+    kit_remove(FILE_NAME);
+    FILE *f = fopen(FILE_NAME, "w");
+    assert_non_null(f);
+    for (int i = 0; i < 1000; i++)
+        fputs("This is no database. ", f);
+    fclose(f);
+    expect_refused(ADDRESS, "not a database");
+}
+
+static void the_file_is_for_our_eyes_only(void **state)
+{
+    (void)state;
+    struct stat s;
+    srv_store *store = kit_open(ADDRESS);
+    kit_game(store);
+    assert_int_equal(stat(FILE_NAME, &s), 0);
+    assert_int_equal(s.st_mode & 0777, 0600);
+    assert_int_equal(stat(FILE_NAME "-wal", &s), 0);
+    assert_int_equal(s.st_mode & 0777, 0600);
+    srv_store_close(store);
+}
+
+static void one_process_at_a_time(void **state)
+{
+    (void)state;
+    srv_store *store = kit_open(ADDRESS);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        char why[300] = "";
+        srv_store *second = srv_store_open(ADDRESS, NULL, why, sizeof why);
+        _exit(second || !strstr(why, "in use") ? 1 : 0);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    srv_store_close(store);
+}
+
+/* A write that SQLite itself refuses fails alone. */
+static void count_down(srv_write *w)
+{
+    (*(int *)w->data)--;
+}
+
+static void a_faulty_write_fails_alone(void **state)
+{
+    (void)state;
+    enum { N = 9 };
+    srv_store *store = kit_open(ADDRESS);
+    srv_write all[N];
+    srv_id games[N];
+    int left = N;
+    for (int i = 0; i < N; i++) {
+        games[i] = kit_game(store);
+        all[i] = kit_append(&games[i], 1, SRV_CHAT, NULL, "{}");
+        if (i == 0 || i == 4 || i == 5 || i == 8)
+            all[i].append.status = (srv_status)77;
+        all[i].done = count_down;
+        all[i].data = &left;
+    }
+    for (int i = 0; i < N; i++)
+        srv_store_submit(store, &all[i]);
+    kit_game(store);
+    assert_int_equal(left, 0);
+    for (int i = 0; i < N; i++) {
+        srv_log log;
+        bool bad = i == 0 || i == 4 || i == 5 || i == 8;
+        assert_int_equal(all[i].result, bad ? SRV_FAILED : SRV_DONE);
+        assert_int_equal(srv_store_log(store, &games[i], 0, &log), SRV_DONE);
+        assert_int_equal(log.n, bad ? 0 : 1);
+        assert_int_equal(log.version, log.n);
+        srv_log_free(&log);
+    }
+    srv_store_close(store);
+}
+
+/* Files may not grow beyond `bytes`; 0: as they like. */
+static void limit_files(rlim_t bytes)
+{
+    struct rlimit r;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &r), 0);
+    r.rlim_cur = bytes ? bytes : r.rlim_max;
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &r), 0);
+}
+
+static void a_full_disk_loses_nothing(void **state)
+{
+    (void)state;
+    char body[20000];
+    memset(body, 'x', sizeof body);
+    memcpy(body, "{\"x\":\"", 6);
+    memcpy(body + sizeof body - 3, "\"}", 3);
+    srv_store *store = kit_open(ADDRESS);
+    srv_id game = kit_game(store);
+    int version = 0;
+    srv_log log;
+    signal(SIGXFSZ, SIG_IGN);
+    for (int round = 0; round < 3; round++) {
+        limit_files((rlim_t)(1500000 * (round + 1)));
+        int before = version;
+        srv_result result;
+        while ((result = kit_add(store, &game, version + 1, SRV_CHAT, NULL, body)) == SRV_DONE)
+            assert_true(version++ < 10000);
+        assert_int_equal(result, SRV_FAILED);
+        assert_true(version > before);
+        do { /* there may still be room for small ones */
+            result = kit_add(store, &game, version + 1, SRV_CHAT, NULL, "{}");
+            version += result == SRV_DONE;
+            assert_true(version < 10000);
+        } while (result == SRV_DONE || srv_store_ready(store));
+        assert_int_equal(kit_add(store, &game, version + 1, SRV_CHAT, NULL, body), SRV_FAILED);
+        assert_int_equal(srv_store_log(store, &game, 0, &log), SRV_DONE); /* reading goes on */
+        assert_int_equal(log.n, version);
+        srv_log_free(&log);
+        limit_files(0);
+        assert_true(srv_store_ready(store));
+        assert_int_equal(kit_add(store, &game, ++version, SRV_CHAT, NULL, body), SRV_DONE);
+    }
+    srv_store_close(store);
+    store = kit_open(ADDRESS);
+    assert_int_equal(srv_store_log(store, &game, 0, &log), SRV_DONE);
+    assert_int_equal(log.n, version);
+    for (int i = 0; i < log.n; i++)
+        assert_true(strcmp(log.entries[i].body, body) == 0 ||
+                    strcmp(log.entries[i].body, "{}") == 0);
+    srv_log_free(&log);
+    srv_store_close(store);
+}
+
+static int n_written;
+static srv_store *writing;
+static srv_write endless;
+
+/* Appends as fast as it goes until `endless.data` says stop. */
+static void append_more(srv_write *w)
+{
+    srv_id game = w->append.game;
+    const int *stop = w->data;
+    int version = w->append.entry.version;
+    n_written = version;
+    if (version >= *stop)
+        return;
+    endless = kit_append(&game, version + 1, SRV_CHAT, NULL, "{}");
+    endless.done = append_more;
+    endless.data = (void *)stop;
+    srv_store_submit(writing, &endless);
+}
+
+static void copies_while_others_write(void **state)
+{
+    (void)state;
+    static const int stop = 400;
+    const char *copy = FILE_NAME ".copy";
+    char why[300];
+    kit_remove(copy);
+    writing = kit_open(ADDRESS);
+    srv_id game = kit_game(writing), other = kit_game(writing);
+    assert_int_equal(kit_add(writing, &other, 1, SRV_CHAT, NULL, "{}"), SRV_DONE);
+    endless = kit_append(&game, 1, SRV_CHAT, NULL, "{}");
+    endless.done = append_more;
+    endless.data = (void *)&stop;
+    srv_store_submit(writing, &endless);
+    assert_int_equal(kit_add(writing, &other, 2, SRV_CHAT, NULL, "{}"), SRV_DONE);
+    assert_true(srv_store_backup(writing, copy, why, sizeof why));
+    assert_false(srv_store_backup(writing, copy, why, sizeof why)); /* nothing is overwritten */
+    assert_non_null(strstr(why, "exists"));
+    assert_false(srv_store_backup(writing, "/proc/nothing/x", why, sizeof why));
+    srv_store_close(writing);
+    assert_int_equal(n_written, stop);
+
+    struct stat s;
+    assert_int_equal(stat(copy, &s), 0);
+    assert_int_equal(s.st_mode & 0777, 0600);
+    srv_store *store = kit_open("sqlite:" KIT_SQLITE ".copy");
+    srv_log log;
+    assert_int_equal(srv_store_log(store, &other, 0, &log), SRV_DONE);
+    assert_int_equal(log.n, 2); /* what was durable before */
+    srv_log_free(&log);
+    assert_int_equal(srv_store_log(store, &game, 0, &log), SRV_DONE);
+    assert_int_equal(log.n, log.version); /* one moment's state */
+    assert_int_equal(kit_add(store, &game, log.version + 1, SRV_CHAT, NULL, "{\"y\":1}"), SRV_DONE);
+    srv_log_free(&log);
+    srv_store_close(store);
+    kit_remove(copy);
+}
+
+static void memory_is_not_copied(void **state)
+{
+    (void)state;
+    char why[300];
+    srv_store *store = kit_open("memory:");
+    assert_false(srv_store_backup(store, FILE_NAME ".copy", why, sizeof why));
+    assert_non_null(strstr(why, "SQLite"));
+    srv_store_close(store);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(files_that_do_not_fit_are_refused, set_up),
+        cmocka_unit_test_setup(the_file_is_for_our_eyes_only, set_up),
+        cmocka_unit_test_setup(one_process_at_a_time, set_up),
+        cmocka_unit_test_setup(a_faulty_write_fails_alone, set_up),
+        cmocka_unit_test_setup(a_full_disk_loses_nothing, set_up),
+        cmocka_unit_test_setup(copies_while_others_write, set_up),
+        cmocka_unit_test_setup(memory_is_not_copied, set_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
