@@ -1,0 +1,402 @@
+/* Load for a server: many games at once over keep-alive connections, or many event streams.
+ *
+ *     load moves HOST:PORT GAMES SECONDS RATE     RATE moves a second in all; 0: as many as go
+ *     load streams HOST:PORT STREAMS PID          memory per stream of the server PID
+ *
+ * One thread, epoll. Every game has a connection of its own and two guests who draw blind cards in
+ * turn, which needs no list of moves; when a game has no more cards, the next one of the same table
+ * goes on (several are made for each before the clock starts). A move counts when its 200 has
+ * arrived. Prints one JSON object. */
+#define _POSIX_C_SOURCE 200809L
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SPARE = 4, TOKEN = 64, BODY = 1 << 20, MAX_LATENCIES = 4000000 };
+
+static struct sockaddr_in server;
+static char body[BODY]; /* of the answer read last */
+
+static void die(const char *what)
+{
+    fprintf(stderr, "load: %s: %s\n", what, strerror(errno));
+    exit(1);
+}
+
+static int64_t micros(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
+}
+
+static int dial(void)
+{
+    int s = socket(AF_INET, SOCK_STREAM, 0), one = 1;
+    if (s < 0 || connect(s, (struct sockaddr *)&server, sizeof server) != 0) {
+        die("cannot connect");
+    }
+    setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    return s;
+}
+
+static void send_all(int s, const char *text, size_t n)
+{
+    while (n > 0) {
+        ssize_t sent = send(s, text, n, MSG_NOSIGNAL);
+        if (sent <= 0) {
+            die("cannot send");
+        }
+        text += sent;
+        n -= (size_t)sent;
+    }
+}
+
+static void send_request(int s, const char *method, const char *path, const char *token,
+                         const char *json)
+{
+    char text[2048];
+    int n = snprintf(text, sizeof text,
+                     "%s /api/v1%s HTTP/1.1\r\nHost: load\r\n%s%s%sContent-Length: %zu\r\n%s\r\n%s",
+                     method, path, token ? "Authorization: Bearer " : "", token ? token : "",
+                     token ? "\r\n" : "", strlen(json),
+                     *json ? "Content-Type: application/json\r\n" : "", json);
+    send_all(s, text, (size_t)n);
+}
+
+/* Reads one answer into `body`, waiting for it; its status. */
+static int read_answer(int s)
+{
+    static char text[BODY + 65536];
+    size_t have = 0;
+    for (;;) {
+        ssize_t n = recv(s, text + have, sizeof text - 1 - have, 0);
+        if (n <= 0) {
+            die("the server closed the connection");
+        }
+        have += (size_t)n;
+        text[have] = '\0';
+        char *end = strstr(text, "\r\n\r\n");
+        if (!end) {
+            continue;
+        }
+        const char *length = strstr(text, "Content-Length: ");
+        size_t want = length && length < end ? strtoul(length + 16, NULL, 10) : 0;
+        if ((size_t)(text + have - (end + 4)) >= want) {
+            memcpy(body, end + 4, want);
+            body[want] = '\0';
+            return atoi(text + 9);
+        }
+    }
+}
+
+static int ask(int s, const char *method, const char *path, const char *token, const char *json)
+{
+    send_request(s, method, path, token, json);
+    return read_answer(s);
+}
+
+/* The string behind "key": in the body. */
+static void find_string(const char *key, char *to, size_t size)
+{
+    char pattern[64];
+    snprintf(pattern, sizeof pattern, "\"%s\":\"", key);
+    const char *at = strstr(body, pattern);
+    if (!at) {
+        fprintf(stderr, "load: no \"%s\" in %.300s\n", key, body);
+        exit(1);
+    }
+    at += strlen(pattern);
+    size_t n = strcspn(at, "\"");
+    snprintf(to, size, "%.*s", (int)n, at);
+}
+
+static int find_number(const char *key)
+{
+    char pattern[64];
+    snprintf(pattern, sizeof pattern, "\"%s\":", key);
+    const char *at = strstr(body, pattern);
+    return at ? atoi(at + strlen(pattern)) : -1;
+}
+
+/* ---- games ---- */
+
+typedef struct game {
+    char id[24];
+    int version;
+    int n_draws; /* made: two by each seat in turn */
+    bool is_done;
+} game;
+
+typedef struct table {
+    int socket;
+    char tokens[2][TOKEN];
+    game games[SPARE];
+    int at;       /* the one being played */
+    bool waiting; /* for an answer */
+    int64_t sent; /* when the move was due */
+} table;
+
+static void make_guest(int s, char token[TOKEN])
+{
+    if (ask(s, "POST", "/guests", NULL, "{\"name\":\"Load\"}") != 201) {
+        fprintf(stderr, "load: no guest: %.300s\n", body);
+        exit(1);
+    }
+    find_string("token", token, TOKEN);
+}
+
+/* Both keep what comes first of their tickets; from then on seat 0 has the first turn. */
+static void make_game(table *t, game *g)
+{
+    char path[128], json[4096];
+    int status = ask(t->socket, "POST", "/games", t->tokens[0],
+                     "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"],\"visibility\":\"link\"}");
+    if (status != 201) {
+        fprintf(stderr, "load: no game: %.300s\n", body);
+        exit(1);
+    }
+    find_string("id", g->id, sizeof g->id);
+    snprintf(path, sizeof path, "/games/%s/seats", g->id);
+    ask(t->socket, "POST", path, t->tokens[1], "{\"seat\":1}");
+    snprintf(path, sizeof path, "/games/%s/moves", g->id);
+    for (int seat = 0; seat < 2; seat++) {
+        ask(t->socket, "GET", path, t->tokens[seat], "");
+        int version = find_number("version");
+        const char *first = strstr(body, "\"moves\":[{");
+        if (!first) {
+            fprintf(stderr, "load: no moves: %.300s\n", body);
+            exit(1);
+        }
+        first += 9;
+        snprintf(json, sizeof json, "{\"version\":%d,\"move\":%.*s}", version,
+                 (int)(strchr(first, '}') + 1 - first), first);
+        if (ask(t->socket, "POST", path, t->tokens[seat], json) != 200) {
+            fprintf(stderr, "load: tickets refused: %.300s\n", body);
+            exit(1);
+        }
+        g->version = find_number("version");
+    }
+}
+
+/* Sends the next draw of a table; false when it has no game left. */
+static bool send_move(table *t, int64_t due)
+{
+    while (t->at < SPARE && t->games[t->at].is_done) {
+        t->at++;
+    }
+    if (t->at == SPARE) {
+        return false;
+    }
+    game *g = &t->games[t->at];
+    char path[64], json[128];
+    snprintf(path, sizeof path, "/games/%s/moves", g->id);
+    snprintf(json, sizeof json, "{\"version\":%d,\"move\":{\"t\":\"draw\",\"deck\":\"main\"}}",
+             g->version);
+    send_request(t->socket, "POST", path, t->tokens[g->n_draws / 2 % 2], json);
+    t->waiting = true;
+    t->sent = due;
+    return true;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void load_moves(int n_tables, double seconds, double rate)
+{
+    table *tables = calloc((size_t)n_tables, sizeof *tables);
+    int64_t *latencies = malloc(MAX_LATENCIES * sizeof *latencies);
+    int poll = epoll_create1(0);
+    if (!tables || !latencies || poll < 0) {
+        die("no memory");
+    }
+    for (int i = 0; i < n_tables; i++) {
+        table *t = &tables[i];
+        t->socket = dial();
+        make_guest(t->socket, t->tokens[0]);
+        make_guest(t->socket, t->tokens[1]);
+        for (int k = 0; k < SPARE; k++) {
+            make_game(t, &t->games[k]);
+        }
+        struct epoll_event e = {.events = EPOLLIN, .data.ptr = t};
+        epoll_ctl(poll, EPOLL_CTL_ADD, t->socket, &e);
+        if (i % 100 == 99) {
+            fprintf(stderr, "  %d tables\n", i + 1);
+        }
+    }
+    int64_t start = micros(), end = start + (int64_t)(seconds * 1e6);
+    int64_t n = 0, n_refused = 0, n_sent = 0;
+    int n_free = n_tables, next = 0, n_waiting = 0;
+    for (;;) {
+        int64_t now = micros();
+        bool going = now < end;
+        /* With a rate, moves are due at fixed times, whoever is free makes them, and the time that
+         * one waits for its turn counts as its latency. */
+        while (going && n_free > 0 &&
+               (rate <= 0 || (double)n_sent < (double)(now - start) * rate / 1e6)) {
+            table *t = NULL;
+            for (int i = 0; i < n_tables && !t; i++, next = (next + 1) % n_tables) {
+                t = tables[next].waiting ? NULL : &tables[next];
+            }
+            int64_t due = rate <= 0 ? now : start + (int64_t)((double)n_sent * 1e6 / rate);
+            n_free--;
+            if (!t || !send_move(t, due)) {
+                fprintf(stderr, "load: out of games\n");
+                going = false;
+                end = now;
+                break;
+            }
+            n_sent++;
+            n_waiting++;
+        }
+        if (!going && n_waiting == 0) {
+            break;
+        }
+        struct epoll_event events[256];
+        int n_events = epoll_wait(poll, events, 256, 1);
+        for (int i = 0; i < n_events; i++) {
+            table *t = events[i].data.ptr;
+            game *g = &t->games[t->at];
+            int status = read_answer(t->socket);
+            t->waiting = false;
+            n_free++;
+            n_waiting--;
+            if (status == 200) {
+                latencies[n < MAX_LATENCIES ? n : 0] = micros() - t->sent;
+                n++;
+                g->version = find_number("version");
+                g->n_draws++;
+                g->is_done = g->n_draws == 90;
+            } else {
+                n_refused++;
+                fprintf(stderr, "load: %d %.200s\n", status, body);
+                g->is_done = true;
+            }
+        }
+    }
+    double took = (double)(micros() - start) / 1e6;
+    size_t kept = (size_t)(n < MAX_LATENCIES ? n : MAX_LATENCIES);
+    qsort(latencies, kept, sizeof *latencies, by_size);
+    printf(
+        "{\"games\":%d,\"seconds\":%.2f,\"moves\":%lld,\"refused\":%lld,\"moves_per_second\":%.0f,"
+        "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f}\n",
+        n_tables, took, (long long)n, (long long)n_refused, (double)n / took,
+        kept ? (double)latencies[kept / 2] / 1e3 : 0,
+        kept ? (double)latencies[kept * 99 / 100] / 1e3 : 0,
+        kept ? (double)latencies[kept - 1] / 1e3 : 0);
+    exit(n_refused ? 1 : 0);
+}
+
+/* ---- streams ---- */
+
+static long memory_of(int pid)
+{
+    char path[64], line[256];
+    snprintf(path, sizeof path, "/proc/%d/status", pid);
+    FILE *f = fopen(path, "r");
+    long kib = -1;
+    while (f && fgets(line, sizeof line, f)) {
+        if (strncmp(line, "VmRSS:", 6) == 0) {
+            kib = atol(line + 6);
+        }
+    }
+    if (f) {
+        fclose(f);
+    }
+    return kib;
+}
+
+/* Opens the streams of one game, makes a move, and waits until all have heard of it. */
+static void load_streams(int n, int pid)
+{
+    table t = {.socket = dial()};
+    make_guest(t.socket, t.tokens[0]);
+    make_guest(t.socket, t.tokens[1]);
+    make_game(&t, &t.games[0]);
+    long before = memory_of(pid);
+    int poll = epoll_create1(0);
+    char path[64], id[32], text[16384];
+    snprintf(path, sizeof path, "/games/%s/events", t.games[0].id);
+    snprintf(id, sizeof id, "id: %d", t.games[0].version + 1);
+    int *sockets = calloc((size_t)n, sizeof *sockets);
+    bool *heard = calloc((size_t)n, sizeof *heard);
+    if (!sockets || !heard || poll < 0) {
+        die("no memory");
+    }
+    for (int i = 0; i < n; i++) {
+        sockets[i] = dial();
+        send_request(sockets[i], "GET", path, NULL, "");
+        ssize_t got = recv(sockets[i], text, sizeof text - 1, 0);
+        text[got > 0 ? got : 0] = '\0';
+        if (!strstr(text, " 200 ")) {
+            fprintf(stderr, "load: stream %d was refused: %.300s\n", i, text);
+            exit(1);
+        }
+        struct epoll_event e = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
+        epoll_ctl(poll, EPOLL_CTL_ADD, sockets[i], &e);
+    }
+    long after = memory_of(pid);
+    int64_t start = micros();
+    send_move(&t, start);
+    int n_heard = 0;
+    while (n_heard < n && micros() - start < 30 * 1000000) {
+        struct epoll_event events[256];
+        int n_events = epoll_wait(poll, events, 256, 100);
+        for (int k = 0; k < n_events; k++) {
+            uint32_t i = events[k].data.u32;
+            ssize_t got = recv(sockets[i], text, sizeof text - 1, 0);
+            text[got > 0 ? got : 0] = '\0';
+            if (got <= 0) {
+                fprintf(stderr, "load: stream %u was closed\n", i);
+                exit(1);
+            }
+            n_heard += !heard[i] && strstr(text, id);
+            heard[i] = heard[i] || strstr(text, id);
+        }
+    }
+    double took = (double)(micros() - start) / 1e3;
+    printf("{\"streams\":%d,\"heard\":%d,\"kib_before\":%ld,\"kib_with_streams\":%ld,"
+           "\"kib_per_stream\":%.1f,\"all_heard_ms\":%.1f}\n",
+           n, n_heard, before, after, (double)(after - before) / n, took);
+    exit(n_heard == n ? 0 : 1);
+}
+
+int main(int argc, char **argv)
+{
+    char *port = argc > 2 ? strrchr(argv[2], ':') : NULL;
+    if (!port || argc < 5) {
+        fputs("usage: load moves HOST:PORT GAMES SECONDS RATE\n"
+              "       load streams HOST:PORT STREAMS PID\n",
+              stderr);
+        return 2;
+    }
+    *port = '\0';
+    server.sin_family = AF_INET;
+    server.sin_port = htons((uint16_t)atoi(port + 1));
+    inet_pton(AF_INET, argv[2], &server.sin_addr);
+    struct rlimit files;
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    if (strcmp(argv[1], "streams") == 0) {
+        load_streams(atoi(argv[3]), atoi(argv[4]));
+    } else {
+        load_moves(atoi(argv[3]), atof(argv[4]), argc > 5 ? atof(argv[5]) : 0);
+    }
+    return 0;
+}
