@@ -93,19 +93,36 @@ set(SW_WIRE
     wire/value.c)
 
 set(SW_SERVER
+    server/alarm.c
     server/asset.c
+    server/bots.c
+    server/change.c
+    server/chores.c
+    server/clock.c
     server/fairness.c
+    server/hall.c
+    server/head.c
     server/header.c
     server/http.c
     server/id.c
     server/limits.c
     server/listen.c
+    server/lobby.c
+    server/plain.c
+    server/plan.c
+    server/propose.c
     server/rating.c
+    server/reply.c
+    server/room.c
     server/schema.c
+    server/show.c
     server/store.c
     server/store_memory.c
     server/store_sqlite.c
     server/store_sqlite_write.c
+    server/stream.c
+    server/table.c
+    server/variant.c)
     server/writer.c)
 
 set(SW_CLI

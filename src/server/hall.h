@@ -49,17 +49,17 @@ typedef struct srv_reply {
     void *data;
 } srv_reply;
 
-/* For whoever fills replies. The body is copied. */
+/* For whoever fills replies: they fill in and do not call `ready`. The body is copied. */
 void srv_reply_json(srv_reply *reply, int status, const json_out *body);
 void srv_reply_error(srv_reply *reply, int status, const char *code, const char *message);
 
 /* ---- calls; `request` is the parsed body and is only needed until the call returns ---- */
 
 typedef struct srv_page {
-    int status;           /* srv_status, -1: any */
-    const char *map;      /* NULL: any */
+    int status;      /* srv_status, -1: any */
+    const char *map; /* NULL: any */
     bool mine;
-    const char *cursor;   /* "next" of the page before; NULL: first page */
+    const char *cursor; /* "next" of the page before; NULL: first page */
 } srv_page;
 
 void srv_hall_create(srv_hall *h, const srv_person *who, const json *request, srv_reply *reply);
@@ -90,10 +90,11 @@ void srv_hall_do(srv_hall *h, srv_action action, const srv_person *who, const sr
 typedef struct srv_stream srv_stream;
 enum { SRV_STREAM_END = -1 };
 
-/* The events of a game for this viewer, from version `after` on (-1: from now on); with `views`, the
- * newest of them comes with the viewer's view. `wake` is called once, from any thread, when there is
- * something to read again after srv_stream_read gave 0 (perhaps before that call has returned); it
- * must not call the hall. NULL: the reply tells why (and only then is it filled and ready). */
+/* The events of a game for this viewer, from version `after` on (-1: from now on); with `views`,
+ * the newest of them comes with the viewer's view. `wake` is called once, from any thread, when
+ * there is something to read again after srv_stream_read gave 0 (perhaps before that call has
+ * returned); it must not call the hall. NULL: the reply tells why (and only then is it filled and
+ * ready). */
 srv_stream *srv_hall_listen(srv_hall *h, const srv_person *who, const srv_id *game, int after,
                             bool views, void (*wake)(void *data), void *data, srv_reply *reply);
 /* Copies up to `size` bytes of text/event-stream; 0: nothing now. Never waits for the store. One

@@ -1,0 +1,243 @@
+#include "change.h"
+#include "reply.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { RETRY = 1000 }; /* ms until the server tries again what failed */
+
+srv_change *srv_change_make(srv_room *room, int action)
+{
+    srv_change *c = calloc(1, sizeof *c);
+    if (c) {
+        c->action = action;
+        c->room = room;
+        c->seat = -1;
+        atomic_fetch_add(&room->n_users, 1);
+    }
+    return c;
+}
+
+static void free_change(srv_change *c)
+{
+    srv_room_release(c->room);
+    free(c->text);
+    free(c->body);
+    free(c);
+}
+
+/* What remains to be done when the lock is given back. */
+typedef struct after {
+    srv_change *answered; /* a list */
+    srv_change *write;
+} after;
+
+static void answered(after *a, srv_change *c)
+{
+    c->next = a->answered;
+    a->answered = c;
+}
+
+static void unavailable(after *a, srv_change *c)
+{
+    if (c->reply) {
+        srv_reply_error(c->reply, 503, "unavailable", "It could not be saved. Try again.");
+    }
+    answered(a, c);
+}
+
+static void finish(srv_hall *h, after *a)
+{
+    for (srv_change *c = a->answered, *next; c; c = next) {
+        next = c->next;
+        srv_reply *reply = c->reply;
+        free_change(c);
+        if (reply) {
+            reply->ready(reply);
+        }
+    }
+    if (a->write) {
+        srv_hall_write(h, &a->write->write);
+    }
+}
+
+static void line_up(srv_room *r, srv_change *c)
+{
+    c->next = NULL;
+    *(r->last ? &r->last->next : &r->first) = c;
+    r->last = c;
+}
+
+static void put_first(srv_room *r, srv_change *c)
+{
+    c->next = r->first;
+    r->first = c;
+    if (!r->last) {
+        r->last = c;
+    }
+}
+
+static srv_change *take_first(srv_room *r)
+{
+    srv_change *c = r->first;
+    r->first = c->next;
+    if (!r->first) {
+        r->last = NULL;
+    }
+    return c;
+}
+
+static void landed(srv_write *write);
+
+/* Proposes those in line until one is under way. */
+static void proceed(srv_room *r, after *a)
+{
+    while (r->first && !r->under_way) {
+        if (r->is_broken || atomic_load(&r->hall->is_stopping)) {
+            unavailable(a, take_first(r));
+            continue;
+        }
+        if (r->is_behind) {
+            srv_chores_push(r->hall->chores, r);
+            break;
+        }
+        srv_change *c = take_first(r);
+        if (srv_propose(r, c) == SRV_ANSWERED) {
+            answered(a, c);
+        } else {
+            c->write.done = landed;
+            c->write.data = c;
+            r->under_way = c;
+            a->write = c;
+        }
+    }
+    srv_room_schedule(r);
+}
+
+void srv_change_submit(srv_change *c)
+{
+    srv_room *r = c->room;
+    after a = {0};
+    pthread_mutex_lock(&r->lock);
+    line_up(r, c);
+    proceed(r, &a);
+    pthread_mutex_unlock(&r->lock);
+    finish(r->hall, &a);
+}
+
+void srv_changes_resume(srv_room *r)
+{
+    after a = {0};
+    pthread_mutex_lock(&r->lock);
+    proceed(r, &a);
+    pthread_mutex_unlock(&r->lock);
+    finish(r->hall, &a);
+}
+
+void srv_changes_fail(srv_room *r)
+{
+    after a = {0};
+    pthread_mutex_lock(&r->lock);
+    r->not_before = srv_hall_now(r->hall) + RETRY;
+    while (r->first) {
+        unavailable(&a, take_first(r));
+    }
+    srv_room_schedule(r);
+    pthread_mutex_unlock(&r->lock);
+    finish(r->hall, &a);
+}
+
+/* ---- back from the store ---- */
+
+static void count_move(srv_hall *h, const srv_change *c)
+{
+    if (c->line.kind == SRV_MOVE) {
+        atomic_fetch_add(&h->n_moves, 1);
+        if (c->line.by == SRV_BY_BOT) {
+            atomic_fetch_add(&h->n_bot_moves, 1);
+        }
+    } else if (c->action == SRV_DO_CLOCK) {
+        atomic_fetch_add(&h->n_timeouts, 1);
+    }
+}
+
+/* The entry is durable: it happens. The table may have caught up with it already. */
+static void apply(srv_room *r, srv_change *c)
+{
+    srv_table *t = r->table;
+    sw_event list[SW_MAX_EVENTS];
+    sw_events events = {list, 0, SW_MAX_EVENTS};
+    const srv_entry *entry = &c->write.append.entry;
+    char why[200];
+    int person = srv_table_person(t, &c->who.id);
+    if (person >= 0 && !t->people[person].name) {
+        srv_table_rename(t, person, c->who.name);
+    }
+    if (entry->version <= t->now.version) {
+        srv_position p;
+        srv_table_replay(t, entry->version - 1, &p);
+        srv_table_next(t, &p, &events);
+    } else if (srv_table_append(t, entry, &events, why, sizeof why)) {
+        srv_room_changed(r, list, events.n);
+        if (t->now.status == SRV_OVER && c->line.kind == SRV_MOVE && t->head.is_rated) {
+            r->is_unrated = true;
+        }
+    } else {
+        r->is_broken = true;
+    }
+    count_move(r->hall, c);
+    srv_propose_answer(r, c, list, events.n);
+}
+
+static void succeed(srv_room *r, srv_change *c, after *a)
+{
+    switch (c->write.kind) {
+    case SRV_NEW_GAME: /* the rematch is there; now this game is told of it */
+        c->is_next = true;
+        free(c->body);
+        c->body = NULL;
+        put_first(r, c);
+        return;
+    case SRV_SET_PLAN:
+        r->plans[c->write.plan.seat] = c->plan;
+        r->plans_set++;
+        srv_propose_answer(r, c, NULL, 0);
+        break;
+    case SRV_RATE:
+        r->is_unrated = false;
+        break;
+    default:
+        apply(r, c);
+        break;
+    }
+    answered(a, c);
+}
+
+static void landed(srv_write *write)
+{
+    srv_change *c = write->data;
+    srv_room *r = c->room;
+    srv_hall *h = r->hall;
+    after a = {0};
+    atomic_fetch_add(&r->n_users, 1); /* until it is unlocked */
+    pthread_mutex_lock(&r->lock);
+    r->under_way = NULL;
+    bool conflict = write->result == SRV_CONFLICT;
+    if (write->result == SRV_DONE || (conflict && write->kind != SRV_APPEND)) {
+        succeed(r, c, &a);
+    } else if (conflict) {
+        atomic_fetch_add(&h->n_conflicts, 1);
+        free(c->body);
+        c->body = NULL;
+        r->is_behind = true;
+        put_first(r, c);
+    } else {
+        r->not_before = srv_hall_now(h) + RETRY;
+        r->is_behind = true; /* perhaps it was written after all */
+        unavailable(&a, c);
+    }
+    proceed(r, &a);
+    pthread_mutex_unlock(&r->lock);
+    srv_room_release(r);
+    finish(h, &a);
+    srv_hall_landed(h);
+}

@@ -1,0 +1,401 @@
+#include "show.h"
+#include "clock.h"
+#include "wire/event.h"
+#include "wire/move.h"
+#include "wire/options.h"
+#include "wire/record.h"
+#include "wire/score.h"
+#include "wire/state.h"
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHAT_LINES = 50 };
+
+static const char *const kind_names[] = {
+    [SRV_SEAT_OPEN] = "open", [SRV_SEAT_PERSON] = "person", [SRV_SEAT_BOT] = "bot"};
+
+static void put_string(json_out *o, const char *key, const char *value)
+{
+    json_key(o, key);
+    if (value && value[0]) {
+        json_put_string(o, value);
+    } else {
+        json_put_null(o);
+    }
+}
+
+static void put_text(json_out *o, const char *key, const char *value)
+{
+    json_key(o, key);
+    json_put_string(o, value);
+}
+
+static void put_int(json_out *o, const char *key, int64_t value)
+{
+    json_key(o, key);
+    json_put_int(o, value);
+}
+
+static void put_bool(json_out *o, const char *key, bool value)
+{
+    json_key(o, key);
+    json_put_bool(o, value);
+}
+
+/* A seat's number, null: none. */
+static void put_seat_number(json_out *o, const char *key, int seat)
+{
+    json_key(o, key);
+    if (seat < 0) {
+        json_put_null(o);
+    } else {
+        json_put_int(o, seat);
+    }
+}
+
+static const char *name_of(const srv_face *face)
+{
+    return face && face->name ? face->name : "";
+}
+
+static void put_face(json_out *o, const srv_face *face)
+{
+    put_string(o, "name", face ? name_of(face) : NULL);
+    put_string(o, "player", face ? face->id.at : NULL);
+}
+
+/* ---- seats and clocks ---- */
+
+static const srv_face *find_face(const srv_table *t, const srv_id *id)
+{
+    for (int i = 0; id->at[0] && i < t->n_people; i++) {
+        if (strcmp(t->people[i].id.at, id->at) == 0) {
+            return &t->people[i];
+        }
+    }
+    return NULL;
+}
+
+static void put_who(json_out *o, const srv_look *look, const srv_seat *seat)
+{
+    const srv_table *t = look->table;
+    put_text(o, "kind", kind_names[seat->kind]);
+    if (seat->kind == SRV_SEAT_BOT) {
+        put_text(o, "name", seat->bot->name);
+        put_string(o, "player", NULL);
+    } else {
+        put_face(o, srv_table_face(t, seat->person));
+    }
+    put_string(o, "bot", seat->kind == SRV_SEAT_BOT ? seat->bot->name : NULL);
+    if (seat->kind == SRV_SEAT_OPEN && seat->reserved.at[0]) {
+        json_key(o, "reserved");
+        json_open(o, '{');
+        put_face(o, find_face(t, &seat->reserved));
+        json_close(o, '}');
+    }
+}
+
+static void put_seats(json_out *o, const srv_look *look, bool all)
+{
+    const srv_table *t = look->table;
+    json_key(o, "seats");
+    json_open(o, '[');
+    for (int i = 0; i < t->head.n; i++) {
+        const srv_seat *seat = &t->now.seats[i];
+        bool live = t->head.clock.turn && seat->kind == SRV_SEAT_PERSON;
+        json_open(o, '{');
+        put_who(o, look, seat);
+        put_bool(o, "connected", look->connected >> i & 1);
+        put_bool(o, "away", seat->away);
+        put_bool(o, "resigned", seat->resigned);
+        if (all) {
+            put_bool(o, "abort", seat->abort);
+            json_key(o, "reserve");
+            if (live) {
+                json_put_int(o, seat->reserve);
+            } else {
+                json_put_null(o);
+            }
+        }
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+}
+
+static void put_clock(json_out *o, const srv_look *look, const srv_position *p, int64_t now)
+{
+    const srv_thinking *clock = &look->table->head.clock;
+    json_key(o, "clock");
+    if (!clock->turn && !clock->days) {
+        json_put_null(o);
+        return;
+    }
+    int64_t deadline = srv_clock_deadline(look->table, p, look->boot);
+    json_open(o, '{');
+    srv_thinking_put(o, clock);
+    json_key(o, "deadline");
+    if (deadline) {
+        json_put_int(o, deadline);
+    } else {
+        json_put_null(o);
+    }
+    put_int(o, "now", now);
+    json_close(o, '}');
+}
+
+static void put_link(json_out *o, const srv_look *look)
+{
+    char link[512];
+    snprintf(link, sizeof link, "%s/#/g/%s", look->url, look->table->id.at);
+    put_text(o, "link", link);
+}
+
+/* ---- chat ---- */
+
+static bool may_read(const srv_look *look, const srv_line *line)
+{
+    return !line->flag || look->viewer < 0 || look->table->now.status >= SRV_OVER;
+}
+
+static void put_chat_line(json_out *o, const srv_look *look, int version)
+{
+    const srv_line *line = &look->table->lines[version - 1];
+    json_open(o, '{');
+    put_int(o, "version", version);
+    put_int(o, "at", line->at);
+    put_face(o, srv_table_face(look->table, line->person));
+    put_seat_number(o, "seat", line->seat);
+    put_text(o, "room", line->flag ? "spectators" : "players");
+    put_text(o, "text", line->text);
+    json_close(o, '}');
+}
+
+static void put_chat(json_out *o, const srv_look *look)
+{
+    const srv_table *t = look->table;
+    int first = t->now.version + 1;
+    for (int n = 0; first > 1 && n < CHAT_LINES;) {
+        first--;
+        n += t->lines[first - 1].kind == SRV_CHAT && may_read(look, &t->lines[first - 1]);
+    }
+    json_key(o, "chat");
+    json_open(o, '[');
+    for (int v = first; v <= t->now.version; v++) {
+        if (t->lines[v - 1].kind == SRV_CHAT && may_read(look, &t->lines[v - 1])) {
+            put_chat_line(o, look, v);
+        }
+    }
+    json_close(o, ']');
+}
+
+/* ---- games ---- */
+
+static int sw_viewer(int viewer)
+{
+    return viewer < 0 ? SW_SPECTATOR : viewer;
+}
+
+static void put_view(json_out *o, const srv_look *look, const srv_position *p)
+{
+    json_key(o, "view");
+    if (!p->started) {
+        json_put_null(o);
+        return;
+    }
+    sw_view view;
+    sw_view_make(look->table->game, &p->state, sw_viewer(look->viewer), &view);
+    wire_view_put(o, look->table->game, &view);
+}
+
+static void put_result(json_out *o, const srv_table *t)
+{
+    json_key(o, "result");
+    if (t->now.status != SRV_OVER) {
+        json_put_null(o);
+        return;
+    }
+    sw_scores scores;
+    sw_score(t->game, &t->now.state, &scores);
+    json_open(o, '{');
+    wire_score_put(o, t->game, &scores);
+    json_close(o, '}');
+}
+
+static void put_beginning(json_out *o, const srv_look *look)
+{
+    const srv_table *t = look->table;
+    put_text(o, "id", t->id.at);
+    put_text(o, "map", t->head.map->id);
+    put_text(o, "status", srv_status_name(t->now.status));
+    put_int(o, "version", t->now.version);
+    put_int(o, "created", t->created);
+    put_text(o, "visibility", t->head.is_public ? "public" : "link");
+    put_bool(o, "rated", t->head.is_rated);
+}
+
+void srv_show_game(json_out *o, const void *data)
+{
+    const srv_look *look = data;
+    const srv_table *t = look->table;
+    json_open(o, '{');
+    put_beginning(o, look);
+    put_int(o, "position", t->now.position);
+    json_key(o, "options");
+    wire_options_put(o, t->head.map, &t->head.options, true);
+    put_link(o, look);
+    put_text(o, "commitment", t->head.commitment);
+    put_seat_number(o, "your_seat", look->viewer);
+    put_seats(o, look, true);
+    put_clock(o, look, &t->now, look->now);
+    put_seat_number(o, "to_move", srv_position_to_move(&t->now));
+    put_view(o, look, &t->now);
+    put_chat(o, look);
+    put_result(o, t);
+    put_string(o, "rematch", t->now.rematch.at);
+    put_string(o, "previous", t->head.previous.at);
+    json_close(o, '}');
+}
+
+void srv_show_short(json_out *o, const srv_look *look)
+{
+    const srv_table *t = look->table;
+    int to_move = srv_position_to_move(&t->now);
+    json_open(o, '{');
+    put_beginning(o, look);
+    put_int(o, "updated", t->now.updated);
+    put_seats(o, look, false);
+    put_clock(o, look, &t->now, look->now);
+    put_seat_number(o, "to_move", to_move);
+    put_seat_number(o, "your_seat", look->viewer);
+    put_bool(o, "your_turn", to_move >= 0 && to_move == look->viewer);
+    json_close(o, '}');
+}
+
+void srv_show_moves(json_out *o, const void *data)
+{
+    const srv_look *look = data;
+    const srv_table *t = look->table;
+    int to_move = srv_position_to_move(&t->now), n = 0;
+    bool mine = to_move >= 0 && to_move == look->viewer && !t->now.seats[to_move].resigned;
+    json_open(o, '{');
+    put_int(o, "version", t->now.version);
+    put_seat_number(o, "player", to_move);
+    json_key(o, "moves");
+    json_open(o, '[');
+    sw_move *list = mine ? srv_moves_of(t->game, &t->now.state, &n) : NULL;
+    for (int i = 0; list && i < n; i++) {
+        wire_move_put(o, t->game, &t->now.state, &list[i]);
+    }
+    free(list);
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+/* ---- entries ---- */
+
+void srv_show_events(json_out *o, const srv_table *t, int viewer, const sw_event *events, int n)
+{
+    sw_event seen[SW_MAX_EVENTS];
+    n = sw_events_filter(events, n < SW_MAX_EVENTS ? n : SW_MAX_EVENTS, sw_viewer(viewer), seen);
+    wire_events_put(o, t->head.map, seen, n);
+}
+
+static void put_doer(json_out *o, const srv_entry_look *e, const srv_line *line)
+{
+    const srv_seat *seat = line->seat >= 0 ? &e->after->seats[line->seat] : NULL;
+    put_seat_number(o, "seat", line->seat);
+    put_int(o, "at", line->at);
+    if (line->person < 0 && line->kind == SRV_MOVE && seat && seat->kind == SRV_SEAT_BOT) {
+        put_text(o, "name", seat->bot->name);
+        put_string(o, "player", NULL);
+    } else {
+        put_face(o, srv_table_face(e->look->table, line->person));
+    }
+}
+
+static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
+{
+    switch ((srv_entry_kind)line->kind) {
+    case SRV_MOVE:
+        put_text(o, "by", line->by == SRV_BY_BOT ? "bot" : "person");
+        if (e->look->table->head.clock.turn) {
+            put_int(o, "reserve", line->reserve);
+        }
+        json_key(o, "events");
+        srv_show_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
+        break;
+    case SRV_AWAY:
+        put_bool(o, "away", line->flag);
+        break;
+    case SRV_VOTE:
+        put_bool(o, "abort", line->flag);
+        break;
+    case SRV_CLOSE:
+        put_text(o, "reason", line->text);
+        break;
+    case SRV_CHAT:
+        put_text(o, "room", line->flag ? "spectators" : "players");
+        put_text(o, "text", line->text);
+        break;
+    case SRV_REMATCH:
+        put_text(o, "game", line->text);
+        break;
+    case SRV_SIT:
+    case SRV_LEAVE:
+    case SRV_RESIGN:
+    case SRV_N_ENTRIES:
+        break;
+    }
+}
+
+void srv_show_entry(json_out *o, const srv_entry_look *e)
+{
+    const srv_position *p = e->after;
+    const srv_line *line = &e->look->table->lines[p->version - 1];
+    bool hidden = line->kind == SRV_CHAT && !may_read(e->look, line);
+    json_open(o, '{');
+    put_int(o, "version", p->version);
+    put_text(o, "type", hidden ? "hidden" : srv_entry_name((srv_entry_kind)line->kind));
+    if (!hidden) {
+        put_doer(o, e, line);
+        put_kind(o, e, line);
+        put_text(o, "status", srv_status_name(p->status));
+        put_seat_number(o, "to_move", srv_position_to_move(p));
+        put_clock(o, e->look, p, line->at);
+    }
+    if (e->with_view) {
+        put_view(o, e->look, p);
+    }
+    json_close(o, '}');
+}
+
+/* ---- records ---- */
+
+void srv_show_record(json_out *o, const void *data)
+{
+    const srv_table *t = ((const srv_look *)data)->table;
+    char secret[2 * SRV_SECRET_SIZE + 1];
+    sw_move *moves = malloc(((size_t)t->now.version + 1) * sizeof *moves);
+    wire_record r = {.map = t->head.map,
+                     .options = t->head.options,
+                     .n_players = (uint8_t)t->head.n,
+                     .moves = moves};
+    r.fairness = (wire_fairness){t->id.at, t->head.commitment, secret, {0}};
+    sodium_bin2hex(secret, sizeof secret, t->head.secret, sizeof t->head.secret);
+    for (int i = 0; i < t->head.n; i++) {
+        const srv_seat *seat = &t->now.seats[i];
+        r.names[i] =
+            seat->kind == SRV_SEAT_BOT ? seat->bot->name : name_of(srv_table_face(t, seat->person));
+        r.fairness.client_seeds[i] = srv_table_seed(t, &t->now, i);
+    }
+    srv_fairness_seed(t->head.secret, t->id.at, r.fairness.client_seeds, t->head.n, r.seed);
+    for (int v = 1; moves && v <= t->now.version; v++) {
+        if (t->lines[v - 1].kind == SRV_MOVE) {
+            moves[r.n_moves++] = t->lines[v - 1].move;
+        }
+    }
+    wire_record_put(o, &r);
+    free(moves);
+}

@@ -1,0 +1,555 @@
+#include "table.h"
+#include "clock.h"
+#include "wire/move.h"
+#include "wire/value.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BODY_MEMORY = 49152 }; /* tokens and strings of a body; the longest are lines of chat */
+
+/* ---- people ---- */
+
+int srv_table_person(srv_table *t, const srv_id *id)
+{
+    if (!id->at[0]) {
+        return -1;
+    }
+    for (int i = 0; i < t->n_people; i++) {
+        if (strcmp(t->people[i].id.at, id->at) == 0) {
+            return i;
+        }
+    }
+    srv_face *more = realloc(t->people, ((size_t)t->n_people + 1) * sizeof *more);
+    if (!more) {
+        return -1;
+    }
+    t->people = more;
+    more[t->n_people] = (srv_face){*id, NULL};
+    return t->n_people++;
+}
+
+const srv_face *srv_table_face(const srv_table *t, int person)
+{
+    return person < 0 ? NULL : &t->people[person];
+}
+
+bool srv_table_rename(srv_table *t, int person, const char *name)
+{
+    size_t size = strlen(name) + 1;
+    char *copy = malloc(size);
+    if (!copy) {
+        return false;
+    }
+    free(t->people[person].name);
+    t->people[person].name = memcpy(copy, name, size);
+    return true;
+}
+
+void srv_table_forget(srv_table *t, int person)
+{
+    for (int i = 0; i < t->now.version; i++) {
+        if (t->lines[i].kind == SRV_CHAT && t->lines[i].person == person) {
+            t->lines[i].text[0] = '\0';
+        }
+    }
+}
+
+/* ---- making ---- */
+
+srv_table *srv_table_make(const srv_id *id, const srv_head *head, const sw_game *game,
+                          int64_t created)
+{
+    srv_table *t = calloc(1, sizeof *t);
+    if (!t) {
+        return NULL;
+    }
+    t->id = *id;
+    t->head = *head;
+    t->game = game;
+    t->created = created;
+    bool known = !head->creator.at[0] || srv_table_person(t, &head->creator) >= 0;
+    for (int i = 0; i < head->n; i++) {
+        const srv_id *kept = &head->seats[i].reserved;
+        known = known && (!kept->at[0] || srv_table_person(t, kept) >= 0);
+    }
+    if (!known) {
+        srv_table_free(t);
+        return NULL;
+    }
+    srv_table_begin(t, &t->now);
+    return t;
+}
+
+void srv_table_free(srv_table *t)
+{
+    if (!t) {
+        return;
+    }
+    for (int i = 0; i < t->now.version; i++) {
+        free(t->lines[i].text);
+    }
+    for (int i = 0; i < t->n_people; i++) {
+        free(t->people[i].name);
+    }
+    free(t->lines);
+    free(t->people);
+    free(t);
+}
+
+/* ---- positions ---- */
+
+const char *srv_table_seed(const srv_table *t, const srv_position *p, int seat)
+{
+    if (p->seats[seat].kind != SRV_SEAT_PERSON) {
+        return "";
+    }
+    int sat = p->seats[seat].sat;
+    return sat == 0 ? t->head.client_seed : t->lines[sat - 1].text;
+}
+
+/* `last` is the seed of the seat that was just taken, by an entry which is not yet in the log. */
+static void start(const srv_table *t, srv_position *p, int seat, const char *last, int64_t at)
+{
+    const char *seeds[SW_MAX_SEATS];
+    uint8_t seed[32];
+    for (int i = 0; i < t->head.n; i++) {
+        seeds[i] = i == seat ? last : srv_table_seed(t, p, i);
+    }
+    srv_fairness_seed(t->head.secret, t->id.at, seeds, t->head.n, seed);
+    sw_start(t->game, seed, &p->state);
+    p->started = true;
+    p->status = SRV_RUNNING;
+    p->position = p->version;
+    p->turn_start = at;
+    p->touched = at;
+}
+
+static bool all_taken(const srv_table *t, const srv_position *p)
+{
+    for (int i = 0; i < t->head.n; i++) {
+        if (p->seats[i].kind == SRV_SEAT_OPEN) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void srv_table_begin(const srv_table *t, srv_position *p)
+{
+    memset(p, 0, sizeof *p);
+    p->status = SRV_OPEN;
+    p->updated = t->created;
+    for (int i = 0; i < t->head.n; i++) {
+        srv_seat *seat = &p->seats[i];
+        seat->kind = t->head.seats[i].kind;
+        seat->bot = t->head.seats[i].bot;
+        seat->reserved = t->head.seats[i].reserved;
+        seat->person = seat->kind == SRV_SEAT_PERSON ? 0 : -1; /* the creator is the first */
+        seat->reserve = t->head.clock.reserve * 1000;
+    }
+    if (all_taken(t, p)) {
+        start(t, p, -1, NULL, t->created);
+    }
+}
+
+int srv_position_seat(const srv_table *t, const srv_position *p, const srv_id *person)
+{
+    for (int i = 0; person->at[0] && i < t->head.n; i++) {
+        const srv_face *face = srv_table_face(t, p->seats[i].person);
+        if (face && strcmp(face->id.at, person->at) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+int srv_position_to_move(const srv_position *p)
+{
+    return p->status == SRV_RUNNING ? p->state.to_move : -1;
+}
+
+const ai_player *srv_position_bot(const srv_position *p, int seat)
+{
+    const srv_seat *s = &p->seats[seat];
+    if (s->kind == SRV_SEAT_BOT) {
+        return s->bot;
+    }
+    return s->away || s->resigned ? ai_player_find("planner", 7) : NULL;
+}
+
+int srv_position_people(const srv_table *t, const srv_position *p)
+{
+    int n = 0;
+    for (int i = 0; i < t->head.n; i++) {
+        n += p->seats[i].kind == SRV_SEAT_PERSON;
+    }
+    return n;
+}
+
+sw_move *srv_moves_of(const sw_game *game, const sw_state *state, int *n)
+{
+    int cap = 2048;
+    for (;;) {
+        sw_move *list = malloc((size_t)cap * sizeof *list);
+        *n = list ? sw_moves(game, state, list, cap) : 0;
+        if (*n <= cap) {
+            return list;
+        }
+        cap = *n;
+        free(list);
+    }
+}
+
+/* ---- what entries do ---- */
+
+static bool sit(const srv_table *t, srv_position *p, const srv_line *line)
+{
+    srv_seat *seat = &p->seats[line->seat];
+    if (p->status != SRV_OPEN || seat->kind != SRV_SEAT_OPEN) {
+        return false;
+    }
+    seat->kind = SRV_SEAT_PERSON;
+    seat->person = line->person;
+    seat->sat = p->version;
+    if (all_taken(t, p)) {
+        start(t, p, line->seat, line->text, line->at);
+    }
+    return true;
+}
+
+/* When the last person leaves, the game will never begin. */
+static bool leave(const srv_table *t, srv_position *p, const srv_line *line)
+{
+    srv_seat *seat = &p->seats[line->seat];
+    if (p->status != SRV_OPEN || seat->kind != SRV_SEAT_PERSON) {
+        return false;
+    }
+    seat->kind = SRV_SEAT_OPEN;
+    seat->person = -1;
+    seat->reserved = (srv_id){0};
+    if (srv_position_people(t, p) == 0) {
+        p->status = SRV_ABORTED;
+    }
+    return true;
+}
+
+static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_events *events)
+{
+    if (srv_position_to_move(p) != line->seat) {
+        return false;
+    }
+    srv_turn before = srv_turn_of(&p->state);
+    if (sw_apply(t->game, &p->state, &line->move, events) != SW_OK) {
+        return false;
+    }
+    srv_turn after = srv_turn_of(&p->state);
+    srv_seat *seat = &p->seats[line->seat];
+    p->position = p->version;
+    p->touched = line->at;
+    seat->reserve = line->reserve;
+    if (line->by == SRV_BY_PERSON) {
+        seat->away = false;
+    }
+    if (srv_turn_ended(&before, &after)) {
+        p->turn_start = line->at;
+    }
+    if (p->state.phase == SW_OVER) {
+        p->status = SRV_OVER;
+    }
+    return true;
+}
+
+static bool away(srv_position *p, const srv_line *line)
+{
+    srv_seat *seat = &p->seats[line->seat];
+    if (p->status != SRV_RUNNING || seat->kind != SRV_SEAT_PERSON || seat->away == line->flag) {
+        return false;
+    }
+    seat->away = line->flag;
+    p->touched = line->at;
+    if (line->flag) {
+        seat->reserve = 0;
+    } else if (srv_position_to_move(p) == line->seat) {
+        p->turn_start = line->at;
+    }
+    return true;
+}
+
+/* Those who play on have all voted. */
+static bool all_for_abort(const srv_table *t, const srv_position *p)
+{
+    int n = 0;
+    for (int i = 0; i < t->head.n; i++) {
+        const srv_seat *s = &p->seats[i];
+        if (s->kind == SRV_SEAT_PERSON && !s->resigned) {
+            n++;
+            if (!s->abort) {
+                return false;
+            }
+        }
+    }
+    return n > 0;
+}
+
+static bool vote(const srv_table *t, srv_position *p, const srv_line *line)
+{
+    srv_seat *seat = &p->seats[line->seat];
+    if (p->status != SRV_RUNNING || seat->kind != SRV_SEAT_PERSON || seat->resigned) {
+        return false;
+    }
+    seat->abort = line->flag;
+    if (all_for_abort(t, p)) {
+        p->status = SRV_ABORTED;
+    }
+    return true;
+}
+
+static bool resign(const srv_table *t, srv_position *p, const srv_line *line)
+{
+    srv_seat *seat = &p->seats[line->seat];
+    if (p->status != SRV_RUNNING || seat->kind != SRV_SEAT_PERSON || seat->resigned) {
+        return false;
+    }
+    seat->resigned = true;
+    seat->abort = false;
+    p->touched = line->at;
+    if (all_for_abort(t, p)) {
+        p->status = SRV_ABORTED;
+    }
+    return true;
+}
+
+static bool close_game(srv_position *p)
+{
+    if (p->status == SRV_OVER || p->status == SRV_ABORTED) {
+        return false;
+    }
+    p->status = SRV_ABORTED;
+    return true;
+}
+
+static bool rematch(srv_position *p, const srv_line *line)
+{
+    return p->status >= SRV_OVER && !p->rematch.at[0] && srv_id_read(line->text, &p->rematch);
+}
+
+static bool apply(const srv_table *t, srv_position *p, const srv_line *line, sw_events *events)
+{
+    switch ((srv_entry_kind)line->kind) {
+    case SRV_SIT:
+        return sit(t, p, line);
+    case SRV_LEAVE:
+        return leave(t, p, line);
+    case SRV_MOVE:
+        return move(t, p, line, events);
+    case SRV_AWAY:
+        return away(p, line);
+    case SRV_RESIGN:
+        return resign(t, p, line);
+    case SRV_VOTE:
+        return vote(t, p, line);
+    case SRV_CLOSE:
+        return close_game(p);
+    case SRV_CHAT:
+        p->n_chat++;
+        return true;
+    case SRV_REMATCH:
+        return rematch(p, line);
+    case SRV_N_ENTRIES:
+        break;
+    }
+    return false;
+}
+
+static bool has_seat(srv_entry_kind kind)
+{
+    return kind != SRV_CLOSE && kind != SRV_CHAT && kind != SRV_REMATCH;
+}
+
+bool srv_position_apply(const srv_table *t, srv_position *p, const srv_line *line,
+                        sw_events *events)
+{
+    if (line->seat >= t->head.n || (has_seat(line->kind) ? line->seat < 0 : line->seat < -1)) {
+        return false;
+    }
+    p->version++;
+    if (!apply(t, p, line, events)) {
+        p->version--;
+        return false;
+    }
+    p->updated = line->at;
+    return true;
+}
+
+void srv_table_next(const srv_table *t, srv_position *p, sw_events *events)
+{
+    (void)srv_position_apply(t, p, &t->lines[p->version], events);
+}
+
+void srv_table_replay(const srv_table *t, int version, srv_position *p)
+{
+    srv_table_begin(t, p);
+    while (p->version < version) {
+        srv_table_next(t, p, NULL);
+    }
+}
+
+/* ---- bodies ---- */
+
+static const char *const by_names[] = {
+    [SRV_BY_PERSON] = "person", [SRV_BY_BOT] = "bot", [SRV_BY_QUEUE] = "queue"};
+
+void srv_line_put(json_out *o, const srv_table *t, const srv_position *p, const srv_line *line)
+{
+    json_open(o, '{');
+    switch ((srv_entry_kind)line->kind) {
+    case SRV_SIT:
+        json_key(o, "client_seed");
+        json_put_string(o, line->text);
+        break;
+    case SRV_MOVE:
+        json_key(o, "move");
+        wire_move_put(o, t->game, &p->state, &line->move);
+        json_key(o, "by");
+        json_put_string(o, by_names[line->by]);
+        json_key(o, "base");
+        json_put_int(o, line->base);
+        json_key(o, "reserve");
+        json_put_int(o, line->reserve);
+        break;
+    case SRV_AWAY:
+        json_key(o, "away");
+        json_put_bool(o, line->flag);
+        break;
+    case SRV_VOTE:
+        json_key(o, "abort");
+        json_put_bool(o, line->flag);
+        break;
+    case SRV_CLOSE:
+        json_key(o, "reason");
+        json_put_string(o, line->text);
+        break;
+    case SRV_CHAT:
+        json_key(o, "text");
+        json_put_string(o, line->text);
+        json_key(o, "room");
+        json_put_string(o, line->flag ? "spectators" : "players");
+        break;
+    case SRV_REMATCH:
+        json_key(o, "game");
+        json_put_string(o, line->text);
+        break;
+    case SRV_LEAVE:
+    case SRV_RESIGN:
+    case SRV_N_ENTRIES:
+        break;
+    }
+    json_close(o, '}');
+}
+
+static bool read_text(const json *j, const char *key, arena *memory, srv_line *out)
+{
+    const char *text = json_string(j, json_get(j, 0, key), memory);
+    size_t size = text ? strlen(text) + 1 : 0;
+    out->text = text ? malloc(size) : NULL;
+    return out->text && memcpy(out->text, text, size);
+}
+
+static bool read_move(const srv_table *t, const json *j, srv_line *out)
+{
+    wire_error e;
+    int64_t base, reserve;
+    int by = json_get(j, 0, "by");
+    out->by = json_is(j, by, "person")  ? SRV_BY_PERSON
+              : json_is(j, by, "queue") ? SRV_BY_QUEUE
+                                        : SRV_BY_BOT;
+    if (t->now.status != SRV_RUNNING || !json_int(j, json_get(j, 0, "base"), 0, INT32_MAX, &base) ||
+        !json_int(j, json_get(j, 0, "reserve"), 0, INT32_MAX, &reserve)) {
+        return false;
+    }
+    out->base = (int32_t)base;
+    out->reserve = (int32_t)reserve;
+    return wire_move_read(j, json_get(j, 0, "move"), t->game, &t->now.state, &out->move, &e);
+}
+
+static bool read_body(const srv_table *t, const json *j, arena *memory, srv_line *out)
+{
+    switch ((srv_entry_kind)out->kind) {
+    case SRV_SIT:
+        return read_text(j, "client_seed", memory, out) && srv_seed_ok(out->text);
+    case SRV_MOVE:
+        return read_move(t, j, out);
+    case SRV_AWAY:
+        return json_bool(j, json_get(j, 0, "away"), &out->flag);
+    case SRV_VOTE:
+        return json_bool(j, json_get(j, 0, "abort"), &out->flag);
+    case SRV_CLOSE:
+        return read_text(j, "reason", memory, out);
+    case SRV_CHAT:
+        out->flag = json_is(j, json_get(j, 0, "room"), "spectators");
+        return read_text(j, "text", memory, out);
+    case SRV_REMATCH:
+        return read_text(j, "game", memory, out);
+    case SRV_LEAVE:
+    case SRV_RESIGN:
+        return true;
+    case SRV_N_ENTRIES:
+        break;
+    }
+    return false;
+}
+
+static bool read_line(srv_table *t, const srv_entry *entry, srv_line *out)
+{
+    unsigned char memory[BODY_MEMORY];
+    arena a = arena_make(memory, sizeof memory);
+    json j;
+    json_error e;
+    if (entry->version != t->now.version + 1 || entry->kind >= SRV_N_ENTRIES || entry->seat < -1 ||
+        entry->seat >= t->head.n || !entry->body) {
+        return false;
+    }
+    *out = (srv_line){.at = entry->at,
+                      .kind = (uint8_t)entry->kind,
+                      .seat = (int8_t)entry->seat,
+                      .person = srv_table_person(t, &entry->player)};
+    return json_parse(entry->body, strlen(entry->body), &a, &j, &e) &&
+           json_type_of(&j, 0) == JSON_OBJECT && read_body(t, &j, &a, out);
+}
+
+static bool room_for_line(srv_table *t)
+{
+    if (t->now.version < t->cap_lines) {
+        return true;
+    }
+    int cap = t->cap_lines ? 2 * t->cap_lines : 32;
+    srv_line *more = realloc(t->lines, (size_t)cap * sizeof *more);
+    if (!more) {
+        return false;
+    }
+    t->lines = more;
+    t->cap_lines = cap;
+    return true;
+}
+
+bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, char *why,
+                      size_t size)
+{
+    srv_line line = {0};
+    int n = events ? events->n : 0;
+    if (!room_for_line(t)) {
+        snprintf(why, size, "there is no memory");
+        return false;
+    }
+    if (read_line(t, entry, &line) && srv_position_apply(t, &t->now, &line, events)) {
+        t->lines[t->now.version - 1] = line;
+        return true;
+    }
+    if (events) {
+        events->n = n;
+    }
+    free(line.text);
+    snprintf(why, size, "entry %d of the game %s does not fit", entry->version, t->id.at);
+    return false;
+}

@@ -1,0 +1,129 @@
+#include "variant.h"
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_MAPS = 16 };
+
+typedef struct variant {
+    sw_game game; /* first: what is taken and given back */
+    int users;
+    struct variant *next;
+} variant;
+
+struct srv_variants {
+    pthread_mutex_t lock;
+    variant *list; /* few: combinations that are being played */
+    int n_maps;
+    const sw_map *maps[MAX_MAPS];
+    void *memory[MAX_MAPS]; /* that the maps live in */
+};
+
+static bool read_maps(srv_variants *v)
+{
+    for (int i = 0; i < sw_map_builtin_count() && i < MAX_MAPS; i++) {
+        size_t len;
+        const char *text = sw_map_builtin(i, &len);
+        size_t size = 40 * len + 65536; /* what sw_map_read asks for */
+        sw_diags none = {0};
+        v->memory[i] = malloc(size);
+        v->maps[i] = v->memory[i] ? sw_map_read(text, len, v->memory[i], size, false, &none) : NULL;
+        v->n_maps = i + 1;
+        if (!v->maps[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+srv_variants *srv_variants_make(void)
+{
+    srv_variants *v = calloc(1, sizeof *v);
+    if (!v) {
+        return NULL;
+    }
+    pthread_mutex_init(&v->lock, NULL);
+    if (!read_maps(v)) {
+        srv_variants_free(v);
+        return NULL;
+    }
+    return v;
+}
+
+void srv_variants_free(srv_variants *v)
+{
+    if (!v) {
+        return;
+    }
+    for (variant *at = v->list, *next; at; at = next) {
+        next = at->next;
+        free(at);
+    }
+    for (int i = 0; i < v->n_maps; i++) {
+        free(v->memory[i]);
+    }
+    pthread_mutex_destroy(&v->lock);
+    free(v);
+}
+
+const sw_map *srv_variants_map(const srv_variants *v, const char *id)
+{
+    for (int i = 0; i < v->n_maps; i++) {
+        if (strcmp(v->maps[i]->id, id) == 0) {
+            return v->maps[i];
+        }
+    }
+    return NULL;
+}
+
+/* Options as numbers: 0 turns and the map's own number are the same game. */
+static bool same_kind(const sw_game *a, const sw_game *b)
+{
+    return a->map == b->map && a->n_players == b->n_players &&
+           memcmp(&a->options, &b->options, sizeof a->options) == 0;
+}
+
+const sw_game *srv_variants_take(srv_variants *v, const sw_map *map, int players,
+                                 const sw_options *options)
+{
+    variant *fresh = malloc(sizeof *fresh);
+    if (!fresh || sw_game_init(&fresh->game, map, players, options) != SW_OK) {
+        free(fresh);
+        return NULL;
+    }
+    pthread_mutex_lock(&v->lock);
+    variant *at = v->list;
+    while (at && !same_kind(&at->game, &fresh->game)) {
+        at = at->next;
+    }
+    if (!at) {
+        at = fresh;
+        at->users = 0;
+        at->next = v->list;
+        v->list = at;
+        fresh = NULL;
+    }
+    at->users++;
+    pthread_mutex_unlock(&v->lock);
+    free(fresh);
+    return &at->game;
+}
+
+void srv_variants_give(srv_variants *v, const sw_game *game)
+{
+    if (!game) {
+        return;
+    }
+    pthread_mutex_lock(&v->lock);
+    for (variant **at = &v->list; *at; at = &(*at)->next) {
+        if (&(*at)->game == game) {
+            if (--(*at)->users == 0) {
+                variant *gone = *at;
+                *at = gone->next;
+                free(gone);
+            }
+            break;
+        }
+    }
+    pthread_mutex_unlock(&v->lock);
+}

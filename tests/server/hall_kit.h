@@ -1,0 +1,387 @@
+/* For tests of the hall: a store in memory, people, calls that wait for their answer, streams. */
+#ifndef TESTS_HALL_KIT_H
+#define TESTS_HALL_KIT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+/* cmocka wants those before it */
+#include <cmocka.h>
+
+#include "server/hall.h"
+#include "server/room.h"
+#include "store_kit.h"
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* ---- answers ---- */
+
+typedef struct answer {
+    srv_reply reply;
+    pthread_mutex_t lock;
+    pthread_cond_t cond;
+    bool is_ready;
+    int status;
+    char *body;
+    json j;
+    void *memory;
+} answer;
+
+static void kit_ready(srv_reply *reply)
+{
+    answer *a = reply->data;
+    pthread_mutex_lock(&a->lock);
+    assert_false(a->is_ready);
+    a->is_ready = true;
+    pthread_cond_signal(&a->cond);
+    pthread_mutex_unlock(&a->lock);
+}
+
+static inline answer *kit_answer(void)
+{
+    answer *a = calloc(1, sizeof *a);
+    assert_non_null(a);
+    pthread_mutex_init(&a->lock, NULL);
+    pthread_cond_init(&a->cond, NULL);
+    a->reply = (srv_reply){.ready = kit_ready, .data = a};
+    return a;
+}
+
+static inline void kit_parse(const char *text, json *j, void **memory)
+{
+    size_t len = strlen(text), size = 64 * len + 4096;
+    json_error e;
+    *memory = malloc(size);
+    arena m = arena_make(*memory, size);
+    if (!json_parse(text, len, &m, j, &e)) {
+        fail_msg("no JSON: %s: %s", e.text, text);
+    }
+}
+
+static inline answer *kit_wait(answer *a)
+{
+    pthread_mutex_lock(&a->lock);
+    while (!a->is_ready) {
+        pthread_cond_wait(&a->cond, &a->lock);
+    }
+    pthread_mutex_unlock(&a->lock);
+    a->status = a->reply.status;
+    a->body = a->reply.body;
+    assert_non_null(a->body);
+    assert_int_equal(strlen(a->body), a->reply.len);
+    kit_parse(a->body, &a->j, &a->memory);
+    return a;
+}
+
+static inline void kit_free(answer *a)
+{
+    pthread_mutex_destroy(&a->lock);
+    pthread_cond_destroy(&a->cond);
+    free(a->memory);
+    free(a->body);
+    free(a);
+}
+
+/* ---- the hall ---- */
+
+static atomic_llong kit_time; /* 0: the true one */
+
+static inline int64_t kit_now(void)
+{
+    return atomic_load(&kit_time);
+}
+
+static inline srv_store *kit_store(void)
+{
+    char why[200] = "";
+    srv_store *s = srv_store_open("memory:", NULL, why, sizeof why);
+    if (!s) {
+        fail_msg("%s", why);
+    }
+    return s;
+}
+
+static inline srv_hall *kit_hall_with(srv_store *s, const srv_limits *limits, int pace, bool fake)
+{
+    const srv_hall_options options = {.limits = limits,
+                                      .public_url = "https://games.example.org/",
+                                      .n_bots = 2,
+                                      .pace = pace,
+                                      .now = fake ? kit_now : NULL};
+    srv_hall *h = srv_hall_open(s, &options);
+    assert_non_null(h);
+    return h;
+}
+
+static inline srv_hall *kit_hall(srv_store *s)
+{
+    srv_limits limits = srv_limits_default();
+    return kit_hall_with(s, &limits, 0, false);
+}
+
+static inline srv_person kit_person(srv_store *s, const char *name)
+{
+    srv_person p = {.id = kit_player(s, name)};
+    assert_int_equal(strlen(p.id.at), SRV_ID_LENGTH);
+    snprintf(p.name, sizeof p.name, "%s", name);
+    return p;
+}
+
+static inline answer *kit_create(srv_hall *h, const srv_person *who, const char *request)
+{
+    json j;
+    void *memory;
+    answer *a = kit_answer();
+    kit_parse(request, &j, &memory);
+    srv_hall_create(h, who, &j, &a->reply);
+    free(memory);
+    return kit_wait(a);
+}
+
+static inline answer *kit_do(srv_hall *h, srv_action action, const srv_person *who,
+                             const srv_id *game, const char *request)
+{
+    json j;
+    void *memory = NULL;
+    answer *a = kit_answer();
+    if (request) {
+        kit_parse(request, &j, &memory);
+    }
+    srv_hall_do(h, action, who, game, request ? &j : NULL, &a->reply);
+    free(memory);
+    return kit_wait(a);
+}
+
+typedef void (*kit_look)(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply);
+
+static inline answer *kit_get(kit_look look, srv_hall *h, const srv_person *who, const srv_id *game)
+{
+    answer *a = kit_answer();
+    look(h, who, game, &a->reply);
+    return kit_wait(a);
+}
+
+static const srv_person nobody;
+
+/* ---- what answers say ---- */
+
+static inline int64_t kit_int(const answer *a, const char *key)
+{
+    int64_t n = INT64_MIN;
+    int value = json_get(&a->j, 0, key);
+    if (json_type_of(&a->j, value) == JSON_NULL) {
+        return -1;
+    }
+    if (!json_int(&a->j, value, INT64_MIN + 1, INT64_MAX, &n)) {
+        fail_msg("no number %s in %s", key, a->body);
+    }
+    return n;
+}
+
+static inline bool kit_is(const answer *a, const char *key, const char *value)
+{
+    return json_is(&a->j, json_get(&a->j, 0, key), value);
+}
+
+/* The status and, of errors, the code. */
+static inline void kit_expect_at(answer *a, int status, const char *code, const char *file,
+                                 int line)
+{
+    if (a->status != status ||
+        (code && !json_is(&a->j, json_get(&a->j, json_get(&a->j, 0, "error"), "code"), code))) {
+        print_error("expected %d %s, got %d %s\n", status, code ? code : "", a->status, a->body);
+        _fail(file, line);
+    }
+    kit_free(a);
+}
+#define kit_expect(a, status, code) kit_expect_at(a, status, code, __FILE__, __LINE__)
+
+/* Makes a game that must be possible. */
+static inline srv_id kit_game_of(srv_hall *h, const srv_person *who, const char *request)
+{
+    srv_id id;
+    answer *a = kit_create(h, who, request);
+    if (a->status != 201) {
+        fail_msg("%d %s", a->status, a->body);
+    }
+    const char *text;
+    size_t len;
+    assert_true(json_plain(&a->j, json_get(&a->j, 0, "id"), &text, &len));
+    assert_int_equal(len, SRV_ID_LENGTH);
+    char copy[SRV_ID_SIZE] = {0};
+    memcpy(copy, text, len);
+    assert_true(srv_id_read(copy, &id));
+    kit_free(a);
+    return id;
+}
+
+static inline void kit_sit(srv_hall *h, const srv_person *who, const srv_id *game)
+{
+    kit_expect(kit_do(h, SRV_DO_SIT, who, game, "{}"), 200, NULL);
+}
+
+/* The i-th of somebody's moves (modulo their number) as a request; NULL: it is not their turn. */
+static inline char *kit_choice(srv_hall *h, const srv_person *who, const srv_id *game, unsigned i)
+{
+    answer *a = kit_get(srv_hall_moves, h, who, game);
+    assert_int_equal(a->status, 200);
+    int moves = json_get(&a->j, 0, "moves"), n = json_size(&a->j, moves);
+    char *request = NULL;
+    if (n > 0) {
+        int v = json_first(&a->j, moves);
+        for (unsigned k = i % (unsigned)n; k > 0; k--) {
+            v = json_next(&a->j, moves, v);
+        }
+        size_t len;
+        const char *source = json_source(&a->j, v, &len);
+        request = malloc(len + 64);
+        snprintf(request, len + 64, "{\"version\":%d,\"move\":%.*s}", (int)kit_int(a, "version"),
+                 (int)len, source);
+    }
+    kit_free(a);
+    return request;
+}
+
+static inline void kit_sleep(int millis)
+{
+    nanosleep(&(struct timespec){millis / 1000, millis % 1000 * 1000000L}, NULL);
+}
+
+/* GET of a game. */
+static inline answer *kit_show(srv_hall *h, const srv_person *who, const srv_id *game)
+{
+    answer *a = kit_get(srv_hall_show, h, who, game);
+    assert_int_equal(a->status, 200);
+    return a;
+}
+
+static inline bool kit_has_status(srv_hall *h, const srv_id *game, const char *status)
+{
+    answer *a = kit_show(h, &nobody, game);
+    bool is = kit_is(a, "status", status);
+    kit_free(a);
+    return is;
+}
+
+/* Plays for these people, the bots for themselves, until the game is over; gives the moves made by
+ * people. */
+static inline int kit_play(srv_hall *h, const srv_person *people, int n, const srv_id *game,
+                           unsigned seed)
+{
+    int made = 0;
+    for (int idle = 0; idle < 20000;) {
+        bool moved = false;
+        for (int i = 0; i < n; i++) {
+            seed = seed * 1664525u + 1013904223u;
+            char *request = kit_choice(h, &people[i], game, seed >> 8);
+            if (request) {
+                answer *a = kit_do(h, SRV_DO_MOVE, &people[i], game, request);
+                if (a->status != 200 && a->status != 409) {
+                    fail_msg("%s: %d %s", request, a->status, a->body);
+                }
+                made += a->status == 200;
+                kit_free(a);
+                free(request);
+                moved = true;
+            }
+        }
+        if (!moved) {
+            if (!kit_has_status(h, game, "running")) {
+                return made;
+            }
+            kit_sleep(1);
+            idle++;
+        }
+    }
+    fail_msg("the game stands still");
+    return made;
+}
+
+/* ---- streams ---- */
+
+typedef struct listener {
+    srv_stream *stream;
+    pthread_mutex_t lock;
+    pthread_cond_t cond;
+    bool is_awake;
+    char *text;
+    size_t len;
+    bool has_ended;
+} listener;
+
+static void kit_wake(void *data)
+{
+    listener *l = data;
+    pthread_mutex_lock(&l->lock);
+    l->is_awake = true;
+    pthread_cond_signal(&l->cond);
+    pthread_mutex_unlock(&l->lock);
+}
+
+static inline listener *kit_listen(srv_hall *h, const srv_person *who, const srv_id *game,
+                                   int after, bool views)
+{
+    listener *l = calloc(1, sizeof *l);
+    srv_reply reply = {.ready = NULL};
+    pthread_mutex_init(&l->lock, NULL);
+    pthread_cond_init(&l->cond, NULL);
+    l->text = calloc(1, 1);
+    l->stream = srv_hall_listen(h, who, game, after, views, kit_wake, l, &reply);
+    assert_non_null(l->stream);
+    return l;
+}
+
+/* Reads all there is now, in parts of odd sizes. */
+static inline void kit_read(listener *l)
+{
+    for (;;) {
+        char part[777];
+        long n = srv_stream_read(l->stream, part, 1 + l->len % sizeof part);
+        if (n <= 0) {
+            l->has_ended = n == SRV_STREAM_END;
+            return;
+        }
+        l->text = realloc(l->text, l->len + (size_t)n + 1);
+        memcpy(l->text + l->len, part, (size_t)n);
+        l->len += (size_t)n;
+        l->text[l->len] = '\0';
+    }
+}
+
+static inline void kit_unlisten(listener *l)
+{
+    srv_stream_close(l->stream);
+    pthread_mutex_destroy(&l->lock);
+    pthread_cond_destroy(&l->cond);
+    free(l->text);
+    free(l);
+}
+
+/* Checks that the entries told are exactly those from `first` to `last`, once and in order. */
+static inline void kit_expect_entries(const listener *l, int first, int last)
+{
+    int next = first;
+    for (const char *p = l->text; (p = strstr(p, "id: "));) {
+        if (p == l->text || p[-1] == '\n') {
+            int version = atoi(p + 4);
+            if (version != next) {
+                fail_msg("version %d came instead of %d", version, next);
+            }
+            const char *data = strchr(p, '\n') + 1;
+            char want[64];
+            snprintf(want, sizeof want, "data: {\"version\":%d,\"type\":\"", version);
+            if (strncmp(data, want, strlen(want)) != 0) {
+                fail_msg("this is no event: %.80s", data);
+            }
+            next++;
+        }
+        p++;
+    }
+    if (next != last + 1) {
+        fail_msg("the last version is %d instead of %d", next - 1, last);
+    }
+}
+
+#endif
