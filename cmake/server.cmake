@@ -38,6 +38,21 @@ const srv_assets srv_client = {0};
 ")
 endif()
 
+# The description of the API as C: see src/server/openapi.h.
+set(openapi ${CMAKE_SOURCE_DIR}/src/server/openapi.json)
+set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${openapi})
+file(READ ${openapi} hex HEX)
+string(REGEX REPLACE "(................................)" "\\1\n    " hex "${hex}")
+string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/openapi.c CONTENT "#include \"server/openapi.h\"
+
+const char srv_openapi[] = {
+    ${hex}
+    0};
+const size_t srv_n_openapi = sizeof srv_openapi - 1;
+")
+list(APPEND SW_SERVER ${CMAKE_BINARY_DIR}/openapi.c)
+
 sw_add_library(stellwerk_server STATIC ${SW_SERVER})
 target_compile_definitions(stellwerk_server PRIVATE _POSIX_C_SOURCE=200809L)
 target_link_libraries(stellwerk_server PUBLIC stellwerk_wire server_needs)

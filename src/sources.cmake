@@ -93,27 +93,42 @@ set(SW_WIRE
     wire/value.c)
 
 set(SW_SERVER
+    server/address.c
     server/alarm.c
+    server/api.c
+    server/api_admin.c
+    server/api_games.c
+    server/api_info.c
+    server/api_me.c
+    server/api_people.c
+    server/api_ratings.c
     server/asset.c
     server/bots.c
+    server/call.c
     server/change.c
     server/chores.c
     server/clock.c
     server/fairness.c
+    server/feed.c
     server/hall.c
     server/head.c
     server/header.c
     server/http.c
     server/id.c
+    server/journal.c
     server/limits.c
     server/listen.c
     server/lobby.c
+    server/metrics.c
+    server/page.c
+    server/people.c
     server/plain.c
     server/plan.c
     server/propose.c
     server/rating.c
     server/reply.c
     server/room.c
+    server/route.c
     server/schema.c
     server/show.c
     server/store.c
@@ -122,7 +137,9 @@ set(SW_SERVER
     server/store_sqlite_write.c
     server/stream.c
     server/table.c
-    server/variant.c)
+    server/tally.c
+    server/variant.c
+    server/work.c
     server/writer.c)
 
 set(SW_CLI

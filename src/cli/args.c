@@ -112,6 +112,38 @@ static int take_option(const cli_usage *usage, int argc, char **argv, int *i)
     return CLI_GO;
 }
 
+/* The name of an option in capitals with underscores, after the prefix. */
+static void variable_name(const char *prefix, const char *name, char *to, size_t size)
+{
+    snprintf(to, size, "%s%s", prefix, name);
+    for (char *c = to; *c; c++) {
+        *c = *c == '-' ? '_' : *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;
+    }
+}
+
+int cli_environment(const cli_usage *usage, const char *command, const char *prefix)
+{
+    for (const cli_option *o = usage->options; o && o->name; o++) {
+        char variable[96];
+        variable_name(prefix, o->name, variable, sizeof variable);
+        const char *value = getenv(variable);
+        if (!value || !*value) {
+            continue;
+        }
+        if (o->text) {
+            *o->text = value;
+        } else if (o->number && !cli_number(value, o->min, o->max, o->number)) {
+            return cli_wrong(command, "%s takes a number from %lld to %lld, not \"%s\".", variable,
+                             (long long)o->min, (long long)o->max, value);
+        } else if (o->flag && strcmp(value, "1") != 0 && strcmp(value, "0") != 0) {
+            return cli_wrong(command, "%s is 1 or 0, not \"%s\".", variable, value);
+        } else if (o->flag) {
+            *o->flag = *value == '1';
+        }
+    }
+    return CLI_GO;
+}
+
 int cli_args(const cli_usage *usage, int argc, char **argv)
 {
     int n_words = 0;

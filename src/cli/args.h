@@ -50,6 +50,10 @@ enum { CLI_GO = -1 };
  * options. */
 int cli_args(const cli_usage *usage, int argc, char **argv);
 
+/* Takes options from the environment first: --max-body is PREFIXMAX_BODY; flags are 1 or 0, and
+ * what is empty is not there. CLI_GO, or 2 after an error was printed. */
+int cli_environment(const cli_usage *usage, const char *command, const char *prefix);
+
 /* A decimal number from min to max; false, and *out as it was, for anything else. */
 bool cli_number(const char *text, int64_t min, int64_t max, int64_t *out);
 

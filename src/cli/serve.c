@@ -1,10 +1,263 @@
-/* `stellwerk serve`: the web client for browsers, until it is told to stop. */
+/* `stellwerk serve`: the games for browsers and programs, until it is told to stop. */
 #include "args.h"
 #include "command.h"
+#include "server/api.h"
 #include "server/http.h"
+#include "server/journal.h"
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { OTHER_FILES = 256, MIN_ADMIN_TOKEN = 24 };
+
+/* What the flags and the environment say. */
+typedef struct settings {
+    const char *listen, *store, *public_url, *log_level, *admin_file;
+    bool trust_proxy;
+    int64_t bots, pace;
+    struct {
+#define SRV_LIMIT(field, flag, value, min, max, help) int64_t field;
+#include "server/limits.def"
+#undef SRV_LIMIT
+    } limits;
+} settings;
+
+/* All that runs, in the order in which it is started. */
+typedef struct running {
+    srv_listener listener;
+    srv_limits limits;
+    char admin_token[256], backups[512], store_kind[16];
+    srv_store *store;
+    srv_hall *hall;
+    srv_api *api;
+    srv_http *http;
+} running;
+
+/* ---- settings ---- */
+
+static int read_settings(settings *s, int argc, char **argv)
+{
+    const cli_option options[] = {
+        {"listen", "ADDRESS:PORT",
+         "where browsers connect (default 127.0.0.1:8080, this machine\n"
+         "alone; 0.0.0.0:8080 is every address; port 0 takes a free one)",
+         .text = &s->listen},
+        {"store", "STORE",
+         "where games are kept: sqlite:PATH, postgres://USER@HOST/NAME, or\n"
+         "memory: for a trial (default sqlite:var/stellwerk.db)",
+         .text = &s->store},
+        {"public", "URL",
+         "the address that players see, behind a proxy:\n"
+         "https://games.example.org (default: where it listens)",
+         .text = &s->public_url},
+        {"trust-proxy", NULL,
+         "a proxy on this machine tells whom it asks for, in\n"
+         "X-Forwarded-For",
+         .flag = &s->trust_proxy},
+        {"admin-token-file", "FILE",
+         "a file with the host's secret, for /api/v1/admin (default:\n"
+         "there is no such interface)",
+         .text = &s->admin_file},
+        {"log-level", "LEVEL", "error, warn, info or debug (default info)", .text = &s->log_level},
+        {"bots", "N", "threads for bots (default 2)", .number = &s->bots, .min = 1, .max = 256},
+        {"pace", "MS",
+         "milliseconds that a bot lets people see its turn (default\n"
+         "800)",
+         .number = &s->pace, .min = 0, .max = 60000},
+#define TEXT(x) #x
+#define SRV_LIMIT(field, flag, value, min_, max_, help)                                            \
+    {flag,        "N",        help " (default " TEXT(value) ")", .number = &s->limits.field,       \
+     .min = min_, .max = max_},
+#include "server/limits.def"
+#undef SRV_LIMIT
+        {0},
+    };
+    const cli_usage usage = {
+        "serve [options]",
+        "Serves the games to browsers and programs. Ctrl+C or SIGTERM ends it.",
+        options,
+        NULL,
+        0,
+        0,
+        "Each option is a variable of the environment, too: --max-body is STELLWERK_MAX_BODY; "
+        "flags\n"
+        "are 1 or 0. What is given here counts.\n"
+        "docs/HOSTING.md tells how to host it for others, behind nginx with TLS."};
+    int status = cli_environment(&usage, argv[0], "STELLWERK_");
+    return status == CLI_GO ? cli_args(&usage, argc, argv) : status;
+}
+
+static srv_limits limits_of(const settings *s)
+{
+    return (srv_limits){
+#define SRV_LIMIT(field, flag, value, min, max, help) .field = (int)s->limits.field,
+#include "server/limits.def"
+#undef SRV_LIMIT
+    };
+}
+
+/* An origin: scheme and host, and nothing after. */
+static bool is_origin(const char *url)
+{
+    const char *host = strncmp(url, "https://", 8) == 0  ? url + 8
+                       : strncmp(url, "http://", 7) == 0 ? url + 7
+                                                         : "";
+    return *host && !strpbrk(host, "/?#@ \t\"<>\\") && strlen(url) < 200;
+}
+
+/* The host's secret. Gives CLI_GO, or the status after telling why not. */
+static int read_admin_token(const char *path, char *out, size_t size)
+{
+    struct stat info;
+    FILE *file = fopen(path, "r");
+    if (!file || fstat(fileno(file), &info) != 0) {
+        if (file) {
+            fclose(file);
+        }
+        return cli_wrong("serve", "--admin-token-file: %s cannot be read (%s).", path,
+                         strerror(errno));
+    }
+    size_t n = fread(out, 1, size - 1, file);
+    fclose(file);
+    out[n] = '\0';
+    out[strcspn(out, "\r\n")] = '\0';
+    if (info.st_mode & S_IROTH) {
+        return cli_wrong("serve", "everybody on this machine can read %s.\nchmod o-r %s", path,
+                         path);
+    }
+    if (strlen(out) < MIN_ADMIN_TOKEN || strpbrk(out, " \t")) {
+        return cli_wrong("serve",
+                         "%s needs one line of at least %d characters without blanks.\n"
+                         "openssl rand -hex 32 > %s makes a good one.",
+                         path, MIN_ADMIN_TOKEN, path);
+    }
+    return CLI_GO;
+}
+
+/* ---- files ---- */
+
+/* Makes the folders that lead to a file. */
+static bool make_folders(const char *file)
+{
+    char path[512];
+    if (strlen(file) >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    strcpy(path, file);
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(path, 0700) != 0 && errno != EEXIST) {
+            return false;
+        }
+        *slash = '/';
+    }
+    return true;
+}
+
+/* Every connection is a file for the system. If it gives fewer, fewer connections are taken. */
+static void raise_files(srv_limits *limits)
+{
+    struct rlimit files;
+    rlim_t wanted = (rlim_t)limits->connections + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= wanted) {
+        return;
+    }
+    struct rlimit more = {wanted, files.rlim_max < wanted ? wanted : files.rlim_max};
+    if (setrlimit(RLIMIT_NOFILE, &more) == 0) {
+        return;
+    }
+    more = (struct rlimit){files.rlim_max < wanted ? files.rlim_max : wanted, files.rlim_max};
+    (void)setrlimit(RLIMIT_NOFILE, &more);
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < wanted) {
+        char most[24];
+        limits->connections = files.rlim_cur > 2 * OTHER_FILES ? (int)files.rlim_cur - OTHER_FILES
+                                                               : (int)files.rlim_cur / 2;
+        snprintf(most, sizeof most, "%d", limits->connections);
+        srv_journal(SRV_WARN, "few_files", "connections", most, "advice",
+                    "raise the limit of open files (ulimit -n, LimitNOFILE=)", NULL);
+    }
+}
+
+/* ---- starting and stopping ---- */
+
+static int no_resources(void)
+{
+    fputs("stellwerk serve: the system gives no threads or memory for a server.\n", stderr);
+    return CMD_FINDING;
+}
+
+/* Opens the store and what depends on its kind. */
+static int open_store(const settings *s, running *r)
+{
+    char why[512] = "";
+    const char *path = strncmp(s->store, "sqlite:", 7) == 0 ? s->store + 7 : NULL;
+    snprintf(r->store_kind, sizeof r->store_kind, "%.*s", (int)strcspn(s->store, ":"), s->store);
+    if (path && !make_folders(path)) {
+        return cli_wrong("serve", "the folder of %s cannot be made (%s).", path, strerror(errno));
+    }
+    if (path) {
+        const char *slash = strrchr(path, '/');
+        snprintf(r->backups, sizeof r->backups, "%.*sbackups", slash ? (int)(slash + 1 - path) : 0,
+                 path);
+    }
+    r->store = srv_store_open(s->store, &(srv_store_options){0}, why, sizeof why);
+    return r->store ? CLI_GO : cli_wrong("serve", "%s", why);
+}
+
+static void stop(running *r)
+{
+    if (r->http) {
+        srv_http_stop(r->http);
+    }
+    if (r->hall) {
+        srv_hall_close(r->hall);
+    }
+    srv_api_close(r->api);
+    if (r->store) {
+        srv_store_close(r->store);
+    }
+}
+
+static int start(const settings *s, running *r)
+{
+    const char *url = s->public_url ? s->public_url : r->listener.url;
+    raise_files(&r->limits);
+    int status = open_store(s, r);
+    if (status != CLI_GO) {
+        return status;
+    }
+    r->hall = srv_hall_open(r->store, &(srv_hall_options){.limits = &r->limits,
+                                                          .public_url = url,
+                                                          .n_bots = (int)s->bots,
+                                                          .pace = (int)s->pace});
+    if (!r->hall) {
+        return no_resources();
+    }
+    r->api = srv_api_open(&(srv_api_options){
+        .store = r->store,
+        .hall = r->hall,
+        .limits = &r->limits,
+        .public_url = url,
+        .admin_token = r->admin_token[0] ? r->admin_token : NULL,
+        .backups = r->backups[0] ? r->backups : NULL,
+        .store_name = r->store_kind,
+    });
+    if (!r->api) {
+        return no_resources();
+    }
+    r->http = srv_http_start(&r->listener, &(srv_http_options){.assets = &srv_client,
+                                                               .api = r->api,
+                                                               .limits = &r->limits,
+                                                               .trust_proxy = s->trust_proxy});
+    return r->http ? CLI_GO : no_resources();
+}
 
 /* Waits for Ctrl+C or SIGTERM. */
 static void wait_for_end(const sigset_t *signals)
@@ -14,55 +267,77 @@ static void wait_for_end(const sigset_t *signals)
     }
 }
 
-int cmd_serve(int argc, char **argv)
+static int serve(const settings *s, running *r)
 {
-    const char *address = "127.0.0.1:8080";
-    const cli_option options[] = {
-        {"listen", "ADDRESS:PORT",
-         "where browsers connect (default 127.0.0.1:8080, this machine\n"
-         "alone; 0.0.0.0:8080 is every address; port 0 takes a free one)",
-         .text = &address},
-        {0},
-    };
-    const cli_usage usage = {"serve [options]",
-                             "Serves the games to browsers. Ctrl+C or SIGTERM ends it.",
-                             options,
-                             NULL,
-                             0,
-                             0,
-                             "docs/HOSTING.md tells how to host it for others, behind nginx with "
-                             "TLS."};
-    int status = cli_args(&usage, argc, argv);
-    if (status != CLI_GO) {
-        return status;
-    }
-    if (srv_client.n == 0) {
-        fputs("stellwerk serve: this program was built without the web client.\n"
-              "Build it with: make build\n",
-              stderr);
-        return CMD_USAGE;
-    }
-    char why[512];
-    srv_listener listener;
-    if (!srv_listen(address, &listener, why, sizeof why)) {
-        return cli_wrong("serve", "%s", why);
-    }
-    /* Blocked before the server's threads begin, so that all of them leave these to sigwait. */
+    /* Blocked before the first thread begins, so that all of them leave these to sigwait. */
     sigset_t signals;
     sigemptyset(&signals);
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     signal(SIGPIPE, SIG_IGN);
-    srv_http *http = srv_http_start(&listener, &srv_client);
-    if (!http) {
-        fputs("stellwerk serve: the system gives no threads or memory for a server.\n", stderr);
-        return CMD_FINDING;
+    int status = start(s, r);
+    if (status == CLI_GO) {
+        srv_journal(SRV_INFO, "started", "store", r->store_kind, "public", s->public_url, NULL);
+        printf("Stellwerk is at %s - Ctrl+C ends it.\n", r->listener.url);
+        fflush(stdout);
+        wait_for_end(&signals);
+        srv_journal(SRV_INFO, "stopping", NULL);
+        status = CMD_OK;
     }
-    printf("Stellwerk is at %s - Ctrl+C ends it.\n", listener.url);
-    fflush(stdout);
-    wait_for_end(&signals);
-    srv_http_stop(http);
-    puts("Stellwerk has stopped.");
-    return CMD_OK;
+    stop(r);
+    return status;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    const srv_limits usual = srv_limits_default();
+    settings s = {.listen = "127.0.0.1:8080",
+                  .store = "sqlite:var/stellwerk.db",
+                  .log_level = "info",
+                  .bots = 2,
+                  .pace = 800,
+                  .limits = {
+#define SRV_LIMIT(field, flag, value, min, max, help) .field = usual.field,
+#include "server/limits.def"
+#undef SRV_LIMIT
+                  }};
+    static running r;
+    srv_level level;
+    char why[512];
+    int status = read_settings(&s, argc, argv);
+    if (status != CLI_GO) {
+        return status;
+    }
+    if (!srv_journal_level_read(s.log_level, &level)) {
+        return cli_wrong("serve", "--log-level is error, warn, info or debug, not \"%s\".",
+                         s.log_level);
+    }
+    srv_journal_level(level);
+    if (s.public_url && !is_origin(s.public_url)) {
+        return cli_wrong("serve",
+                         "--public takes http:// or https:// and a host, such as "
+                         "https://games.example.org, not \"%s\".",
+                         s.public_url);
+    }
+    if (s.admin_file) {
+        status = read_admin_token(s.admin_file, r.admin_token, sizeof r.admin_token);
+        if (status != CLI_GO) {
+            return status;
+        }
+    }
+    r.limits = limits_of(&s);
+    if (srv_client.n == 0) {
+        fputs("stellwerk serve: this program was built without the web client: there is only the "
+              "interface for programs.\nmake build builds it with one.\n",
+              stderr);
+    }
+    if (!srv_listen(s.listen, &r.listener, why, sizeof why)) {
+        return cli_wrong("serve", "%s", why);
+    }
+    status = serve(&s, &r);
+    if (status == CMD_OK) {
+        puts("Stellwerk has stopped.");
+    }
+    return status;
 }

@@ -1,5 +1,13 @@
+/* Each request of the API is a visit. MHD calls on_request when its headers are there, for each
+ * part of its body, and when all is there; then the API runs it. If the reply is not there yet, the
+ * connection is suspended; when it comes, it is resumed, and MHD calls once more. Reply and
+ * suspension may cross: one atomic word decides, as in feed.c. A visit has two owners, the
+ * connection and, while it is run, the API; the last one frees it. */
 #include "http.h"
+#include "page.h"
+#include "route.h"
 #include <microhttpd.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -8,136 +16,430 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What a client can take from the server. */
 enum {
-    MAX_CONNECTIONS = 1000,
-    /* From one address of the network: a household behind one router, with several tabs each. Not
-     * counted when only this machine can connect, because all of the world may come through the
-     * address of a proxy there. */
-    MAX_PER_ADDRESS = 100,
     IDLE_SECONDS = 30,         /* without a byte in either direction */
+    BODY_SECONDS = 60,         /* for all of a body */
     CONNECTION_MEMORY = 16384, /* request line and headers must fit: 414 or 431 if they do not */
     STOP_SECONDS = 5,          /* for requests that have begun */
     MAX_THREADS = 8,
+    STREAM_BLOCK = 4096,    /* of a stream, read at one time */
+    SKIPPED_BODY = 1 << 20, /* a body too long is read on up to here, so that the answer arrives */
 };
 
 struct srv_http {
     struct MHD_Daemon *daemon;
-    const srv_assets *assets;
+    srv_http_options options;
     atomic_int n_requests; /* begun and not completed */
+    atomic_bool stopping;
+    pthread_mutex_t lock; /* of the lists */
+    struct visit *visits; /* that wait for their replies */
+    srv_feed *feeds;
 };
 
-typedef struct request {
+enum { RUNNING, SLEEPING, READY };
+
+typedef struct visit {
+    srv_call call; /* the first field: a call leads to its visit */
     srv_http *http;
     struct MHD_Connection *connection;
-    const char *method, *path;
-} request;
+    atomic_int owners;
+    atomic_int state;
+    bool is_page, is_answered, is_run, is_listed;
+    atomic_bool is_abandoned;
+    size_t cap; /* of the body */
+    struct visit *next, *previous;
+} visit;
 
-static const char *header_of(const request *r, const char *name)
+/* ---- visits ---- */
+
+static void release(visit *v)
 {
-    return MHD_lookup_connection_value(r->connection, MHD_HEADER_KIND, name);
+    if (atomic_fetch_sub(&v->owners, 1) == 1) {
+        free(v->call.reply.body);
+        free(v->call.body);
+        srv_feed_free(v->call.feed);
+        free(v);
+    }
 }
+
+static void resume_visit(visit *v)
+{
+    if (atomic_exchange(&v->state, READY) == SLEEPING) {
+        MHD_resume_connection(v->connection);
+    }
+}
+
+/* The reply is there, in any thread. */
+static void on_done(srv_call *call)
+{
+    visit *v = (visit *)call;
+    resume_visit(v);
+    release(v);
+}
+
+static void list_visit(visit *v)
+{
+    srv_http *h = v->http;
+    pthread_mutex_lock(&h->lock);
+    v->previous = NULL;
+    v->next = h->visits;
+    if (v->next) {
+        v->next->previous = v;
+    }
+    h->visits = v;
+    v->is_listed = true;
+    pthread_mutex_unlock(&h->lock);
+}
+
+static void unlist_visit(visit *v)
+{
+    srv_http *h = v->http;
+    if (!v->is_listed) {
+        return;
+    }
+    pthread_mutex_lock(&h->lock);
+    *(v->previous ? &v->previous->next : &h->visits) = v->next;
+    if (v->next) {
+        v->next->previous = v->previous;
+    }
+    v->is_listed = false;
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* ---- event streams ---- */
+
+static void suspend_connection(void *connection)
+{
+    MHD_suspend_connection(connection);
+}
+
+static void resume_connection(void *connection)
+{
+    MHD_resume_connection(connection);
+}
+
+typedef struct listed_feed {
+    srv_http *http;
+    srv_feed *feed;
+} listed_feed;
+
+static void list_feed(srv_http *h, srv_feed *f)
+{
+    pthread_mutex_lock(&h->lock);
+    f->next = h->feeds;
+    if (f->next) {
+        f->next->previous = f;
+    }
+    h->feeds = f;
+    pthread_mutex_unlock(&h->lock);
+}
+
+static void free_feed(void *data)
+{
+    listed_feed *l = data;
+    srv_http *h = l->http;
+    srv_feed *f = l->feed;
+    pthread_mutex_lock(&h->lock);
+    *(f->previous ? &f->previous->next : &h->feeds) = f->next;
+    if (f->next) {
+        f->next->previous = f->previous;
+    }
+    pthread_mutex_unlock(&h->lock);
+    srv_feed_free(f);
+    free(l);
+}
+
+static ssize_t read_feed(void *data, uint64_t at, char *to, size_t size)
+{
+    (void)at;
+    const listed_feed *l = data;
+    long n = srv_feed_read(l->feed, to, size, suspend_connection);
+    return n == SRV_STREAM_END ? MHD_CONTENT_READER_END_OF_STREAM : n;
+}
+
+static struct MHD_Response *respond_with_feed(visit *v)
+{
+    listed_feed *l = malloc(sizeof *l);
+    if (!l) {
+        return NULL;
+    }
+    *l = (listed_feed){v->http, v->call.feed};
+    l->feed->sleeper = v->connection;
+    l->feed->resume = resume_connection;
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_feed, l, free_feed);
+    if (!response) {
+        free(l);
+        return NULL;
+    }
+    v->call.feed = NULL; /* the response's from now on */
+    list_feed(v->http, l->feed);
+    if (atomic_load(&v->http->stopping)) {
+        srv_feed_end(l->feed);
+    }
+    return response;
+}
+
+/* ---- answers ---- */
 
 static void add(struct MHD_Response *response, const char *name, const char *value)
 {
     (void)MHD_add_response_header(response, name, value);
 }
 
-/* Queues and frees the response. MHD leaves out the body by itself where the method is HEAD. */
-static enum MHD_Result reply(const request *r, unsigned status, struct MHD_Response *response)
+static void add_headers(const visit *v, struct MHD_Response *response)
 {
+    const srv_call *c = &v->call;
+    char number[16];
     for (int i = 0; i < srv_n_security; i++) {
         add(response, srv_security[i].name, srv_security[i].value);
     }
-    enum MHD_Result result = MHD_queue_response(r->connection, status, response);
+    add(response, "Cache-Control", "no-store");
+    if (c->reply.status != MHD_HTTP_NO_CONTENT) {
+        add(response, "Content-Type", c->type ? c->type : "application/json");
+    }
+    if (c->reply.status == MHD_HTTP_UNAUTHORIZED) {
+        add(response, "WWW-Authenticate", "Bearer");
+    }
+    if (c->cookie[0]) {
+        add(response, "Set-Cookie", c->cookie);
+    }
+    if (c->allow[0]) {
+        add(response, "Allow", c->allow);
+    }
+    if (c->disposition) {
+        add(response, "Content-Disposition", c->disposition);
+    }
+    if (c->retry_after > 0) {
+        snprintf(number, sizeof number, "%d", c->retry_after);
+        add(response, "Retry-After", number);
+    }
+    if (atomic_load(&v->http->stopping)) {
+        add(response, "Connection", "close");
+    }
+}
+
+static enum MHD_Result send_reply(visit *v)
+{
+    srv_call *c = &v->call;
+    bool is_stream = c->feed != NULL;
+    struct MHD_Response *response =
+        is_stream ? respond_with_feed(v)
+                  : MHD_create_response_from_buffer(
+                        c->reply.len, c->reply.body ? c->reply.body : "",
+                        c->reply.body ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
+    v->is_answered = true;
+    if (!response) {
+        return MHD_NO;
+    }
+    if (is_stream) {
+        add(response, "X-Accel-Buffering", "no"); /* nginx passes every event on at once */
+    }
+    c->reply.body = NULL; /* the response's */
+    add_headers(v, response);
+    enum MHD_Result result = MHD_queue_response(v->connection, (unsigned)c->reply.status, response);
     MHD_destroy_response(response);
     return result;
 }
 
-/* `text` must live as long as the program. */
-static enum MHD_Result send_error(const request *r, unsigned status, const char *text)
+/* Answers if the reply is there; else the connection sleeps until it is. */
+static enum MHD_Result send_or_sleep(visit *v)
 {
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
-    if (!response) {
+    if (atomic_load(&v->state) == READY) {
+        return atomic_load(&v->is_abandoned) ? MHD_NO : send_reply(v);
+    }
+    list_visit(v);
+    /* Asleep first, then said so: if the reply came in between, it wakes itself. */
+    MHD_suspend_connection(v->connection);
+    int running = RUNNING;
+    if (!atomic_compare_exchange_strong(&v->state, &running, SLEEPING)) {
+        MHD_resume_connection(v->connection);
+    }
+    return MHD_YES;
+}
+
+/* ---- requests ---- */
+
+static const char *header_of(const srv_call *call, const char *name)
+{
+    return MHD_lookup_connection_value(call->source, MHD_HEADER_KIND, name);
+}
+
+static const char *query_of(const srv_call *call, const char *key)
+{
+    return MHD_lookup_connection_value(call->source, MHD_GET_ARGUMENT_KIND, key);
+}
+
+static srv_address address_of(const srv_http *http, struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    srv_address address = srv_address_of(info ? info->client_addr : NULL);
+    if (http->options.trust_proxy && address.is_loopback) {
+        const char *forwarded =
+            MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Forwarded-For");
+        if (forwarded) {
+            (void)srv_address_forwarded(forwarded, &address);
+        }
+    }
+    return address;
+}
+
+static visit *make_visit(srv_http *http, struct MHD_Connection *connection, const char *method,
+                         const char *path)
+{
+    visit *v = calloc(1, sizeof *v);
+    if (!v) {
+        return NULL;
+    }
+    v->http = http;
+    v->connection = connection;
+    atomic_init(&v->owners, 1);
+    atomic_init(&v->state, RUNNING);
+    atomic_init(&v->is_abandoned, false);
+    v->is_page = !srv_route_is_api(path);
+    srv_call *c = &v->call;
+    snprintf(c->method, sizeof c->method, "%s", method);
+    c->path = path;
+    c->source = connection;
+    if (!v->is_page) {
+        c->header = header_of;
+        c->query = query_of;
+        c->done = on_done;
+        c->address = address_of(http, connection);
+        c->n_headers = MHD_get_connection_values(connection, MHD_HEADER_KIND, NULL, NULL);
+    }
+    return v;
+}
+
+static enum MHD_Result send_page(visit *v)
+{
+    v->is_answered = true;
+    int status =
+        srv_page_send(v->connection, v->http->options.assets, v->call.method, v->call.path);
+    srv_api_count_page(v->http->options.api, status);
+    return status ? MHD_YES : MHD_NO;
+}
+
+/* How many bytes of body are announced; -1: unknown, in chunks. */
+static long long announced(const visit *v)
+{
+    const char *length = header_of(&v->call, "Content-Length");
+    return header_of(&v->call, "Transfer-Encoding") ? -1 : length ? atoll(length) : 0;
+}
+
+/* The headers are there. What is refused now is answered when its body was skipped, which keeps the
+ * connection; bodies too long for that are answered at once, and MHD closes. */
+static enum MHD_Result begin(visit *v)
+{
+    long long n_body = announced(v);
+    bool goes_on = false;
+    if (!v->is_page) {
+        atomic_fetch_add(&v->owners, 1);
+        goes_on = srv_api_begin(v->http->options.api, &v->call);
+        v->is_run = !goes_on; /* answered: on_done has given its share back */
+    }
+    bool at_once = v->is_page ? n_body != 0 : !goes_on && n_body > SKIPPED_BODY;
+    if (!at_once) {
+        return MHD_YES;
+    }
+    return v->is_page ? send_page(v) : send_reply(v);
+}
+
+/* A part of the body. What is too much is counted and thrown away, up to a point. */
+static enum MHD_Result take(visit *v, const char *part, size_t n)
+{
+    srv_call *c = &v->call;
+    size_t most = (size_t)v->http->options.limits->body;
+    c->n_body += n;
+    if (c->n_body > most + SKIPPED_BODY ||
+        srv_steady() - c->began > BODY_SECONDS * (int64_t)1000000) {
         return MHD_NO;
     }
-    add(response, "Content-Type", "text/plain; charset=utf-8");
-    add(response, "Cache-Control", "no-store");
-    if (status == MHD_HTTP_METHOD_NOT_ALLOWED) {
-        add(response, "Allow", "GET, HEAD");
+    if (v->is_run || c->n_body > most) {
+        return MHD_YES;
     }
-    return reply(r, status, response);
+    if (c->n_body > v->cap) {
+        size_t cap = v->cap ? v->cap : 1024;
+        while (cap < c->n_body) {
+            cap *= 2;
+        }
+        char *body = realloc(c->body, cap);
+        if (!body) {
+            return MHD_NO;
+        }
+        c->body = body;
+        v->cap = cap;
+    }
+    memcpy(c->body + c->n_body - n, part, n);
+    return MHD_YES;
 }
 
-static enum MHD_Result send_asset(const request *r, const srv_asset *asset)
+/* All is there, or the reply has come. */
+static enum MHD_Result finish(visit *v)
 {
-    srv_encoding form = srv_asset_choose(asset, header_of(r, "Accept-Encoding"));
-    char etag[SRV_ETAG_SIZE];
-    srv_asset_etag(asset, form, etag);
-    bool known = srv_etag_matches(header_of(r, "If-None-Match"), etag);
-    const unsigned char *bytes = r->http->assets->bytes + asset->forms[form].at;
-    struct MHD_Response *response = MHD_create_response_from_buffer(
-        known ? 0 : asset->forms[form].size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
-    if (!response) {
-        return MHD_NO;
+    if (v->is_page) {
+        return send_page(v);
     }
-    add(response, "ETag", etag);
-    add(response, "Cache-Control",
-        asset->forever ? "public, max-age=31536000, immutable" : "no-cache");
-    if (srv_asset_varies(asset)) {
-        add(response, "Vary", "Accept-Encoding");
+    if (!v->is_run) {
+        v->is_run = true;
+        srv_api_run(v->http->options.api, &v->call);
     }
-    if (known) {
-        return reply(r, MHD_HTTP_NOT_MODIFIED, response);
-    }
-    add(response, "Content-Type", asset->type);
-    if (srv_encoding_name(form)) {
-        add(response, "Content-Encoding", srv_encoding_name(form));
-    }
-    return reply(r, MHD_HTTP_OK, response);
+    return send_or_sleep(v);
 }
 
-static enum MHD_Result answer(const request *r)
-{
-    if (strcmp(r->method, "GET") != 0 && strcmp(r->method, "HEAD") != 0) {
-        return send_error(r, MHD_HTTP_METHOD_NOT_ALLOWED, "This can only be read: GET or HEAD.\n");
-    }
-    const srv_asset *asset = srv_asset_find(r->http->assets, r->path);
-    if (!asset) {
-        return send_error(r, MHD_HTTP_NOT_FOUND,
-                          "There is nothing at this address. The games are at /\n");
-    }
-    return send_asset(r, asset);
-}
-
-/* MHD calls this once when the headers are there, then for each part of a body, then when all is
- * read. Nothing here takes a body: whoever announces one is answered at once, and MHD closes the
- * connection without reading it. */
 static enum MHD_Result on_request(void *http, struct MHD_Connection *connection, const char *path,
-                                  const char *method, const char *version, const char *body,
-                                  size_t *n_body, void **begun)
+                                  const char *method, const char *version, const char *part,
+                                  size_t *n_part, void **mine)
 {
-    (void)version, (void)body, (void)n_body;
-    const request r = {http, connection, method, path};
-    if (*begun) {
-        return answer(&r);
+    (void)version;
+    visit *v = *mine;
+    if (!v) {
+        srv_http *h = http;
+        v = *mine = make_visit(h, connection, method, path);
+        if (!v) {
+            return MHD_NO;
+        }
+        atomic_fetch_add(&h->n_requests, 1);
+        return begin(v);
     }
-    *begun = http;
-    atomic_fetch_add(&r.http->n_requests, 1);
-    const char *length = header_of(&r, "Content-Length");
-    bool has_body = header_of(&r, "Transfer-Encoding") || (length && strcmp(length, "0") != 0);
-    return has_body ? answer(&r) : MHD_YES;
+    if (v->is_answered) {
+        *n_part = 0;
+        return MHD_YES;
+    }
+    if (*n_part > 0) {
+        size_t n = *n_part;
+        *n_part = 0;
+        return take(v, part, n);
+    }
+    unlist_visit(v);
+    return finish(v);
 }
 
-static void on_completed(void *closure, struct MHD_Connection *connection, void **begun,
+static void on_completed(void *closure, struct MHD_Connection *connection, void **mine,
                          enum MHD_RequestTerminationCode code)
 {
     (void)connection, (void)code;
     srv_http *http = closure;
-    if (*begun) {
-        atomic_fetch_sub(&http->n_requests, 1);
+    visit *v = *mine;
+    if (!v) {
+        return;
     }
+    unlist_visit(v);
+    if (!v->is_page && !v->is_run) {
+        release(v); /* the API's share: it never ran */
+    }
+    release(v);
+    *mine = NULL;
+    atomic_fetch_sub(&http->n_requests, 1);
+}
+
+static void on_connection(void *closure, struct MHD_Connection *connection, void **mine,
+                          enum MHD_ConnectionNotificationCode code)
+{
+    (void)connection, (void)mine;
+    const srv_http *http = closure;
+    srv_api_count_connection(http->options.api, code == MHD_CONNECTION_NOTIFY_STARTED ? 1 : -1);
 }
 
 /* Decodes %XX in place. A zero byte would end the path early and make it look like another, so such
@@ -148,35 +450,74 @@ static size_t on_unescape(void *closure, struct MHD_Connection *connection, char
     return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
 }
 
+/* ---- the server ---- */
+
 static unsigned count_threads(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n < 2 ? 2 : n > MAX_THREADS ? MAX_THREADS : (unsigned)n;
 }
 
-srv_http *srv_http_start(const srv_listener *listener, const srv_assets *assets)
+srv_http *srv_http_start(const srv_listener *listener, const srv_http_options *options)
 {
     srv_http *http = calloc(1, sizeof *http);
     if (!http) {
         close(listener->socket);
         return NULL;
     }
-    http->assets = assets;
+    http->options = *options;
     atomic_init(&http->n_requests, 0);
+    atomic_init(&http->stopping, false);
+    pthread_mutex_init(&http->lock, NULL);
+    /* From one address of the network: a household behind one router, with several tabs each. Not
+     * counted when only this machine can connect, because all of the world may come through the
+     * address of a proxy there. */
+    unsigned per_address = listener->is_local ? 0 : (unsigned)options->limits->per_address;
     http->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL, on_request, http,
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, http,
         MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener->socket, MHD_OPTION_THREAD_POOL_SIZE,
-        count_threads(), MHD_OPTION_CONNECTION_LIMIT, (unsigned)MAX_CONNECTIONS,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, listener->is_local ? 0U : (unsigned)MAX_PER_ADDRESS,
-        MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)CONNECTION_MEMORY, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK,
-        on_unescape, NULL, MHD_OPTION_NOTIFY_COMPLETED, on_completed, http, MHD_OPTION_END);
+        count_threads(), MHD_OPTION_CONNECTION_LIMIT, (unsigned)options->limits->connections,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, per_address, MHD_OPTION_CONNECTION_TIMEOUT,
+        (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, on_unescape, NULL,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
+        on_connection, http, MHD_OPTION_END);
     if (!http->daemon) {
         close(listener->socket);
+        pthread_mutex_destroy(&http->lock);
         free(http);
         return NULL;
     }
     return http;
+}
+
+static void end_feeds(srv_http *http)
+{
+    pthread_mutex_lock(&http->lock);
+    for (srv_feed *f = http->feeds; f; f = f->next) {
+        srv_feed_end(f);
+    }
+    pthread_mutex_unlock(&http->lock);
+}
+
+/* Those whose replies have not come in time: their connections are closed, and the replies lead
+ * nowhere. MHD does not stop while a connection is suspended. */
+static void abandon_visits(srv_http *http)
+{
+    pthread_mutex_lock(&http->lock);
+    for (visit *v = http->visits; v; v = v->next) {
+        atomic_store(&v->is_abandoned, true);
+        resume_visit(v);
+    }
+    pthread_mutex_unlock(&http->lock);
+}
+
+static void wait_for_requests(srv_http *http, int seconds)
+{
+    const struct timespec tick = {0, 10 * 1000 * 1000};
+    for (int ticks = seconds * 100; ticks > 0 && atomic_load(&http->n_requests) > 0; ticks--) {
+        nanosleep(&tick, NULL);
+    }
 }
 
 void srv_http_stop(srv_http *http)
@@ -185,10 +526,12 @@ void srv_http_stop(srv_http *http)
     if (socket != MHD_INVALID_SOCKET) {
         close(socket);
     }
-    const struct timespec tick = {0, 10 * 1000 * 1000};
-    for (int ticks = STOP_SECONDS * 100; ticks > 0 && atomic_load(&http->n_requests) > 0; ticks--) {
-        nanosleep(&tick, NULL);
-    }
+    atomic_store(&http->stopping, true);
+    end_feeds(http);
+    wait_for_requests(http, STOP_SECONDS);
+    abandon_visits(http);
+    wait_for_requests(http, 1);
     MHD_stop_daemon(http->daemon);
+    pthread_mutex_destroy(&http->lock);
     free(http);
 }

@@ -1,0 +1,252 @@
+#include "people.h"
+#include <pthread.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Sessions and addresses that were looked up lately: two tables in which each key has one place. */
+enum { N_SESSIONS = 8192, N_ADDRESSES = 1024, REMEMBER = 5000 /* ms */, TOKEN_BYTES = 32 };
+
+typedef struct session {
+    srv_session_hash hash;
+    srv_visitor visitor;
+    int64_t until; /* remembered; 0: nothing here */
+} session;
+
+typedef struct place {
+    char address[64];
+    int64_t banned_until;
+    int64_t until;
+} place;
+
+struct srv_people {
+    srv_store *store;
+    pthread_mutex_t lock;
+    session sessions[N_SESSIONS];
+    place places[N_ADDRESSES];
+    unsigned age; /* counts changes: what was read before one is not remembered after it */
+};
+
+srv_people *srv_people_open(srv_store *store)
+{
+    srv_people *p = sodium_init() < 0 ? NULL : calloc(1, sizeof *p);
+    if (p) {
+        p->store = store;
+        pthread_mutex_init(&p->lock, NULL);
+    }
+    return p;
+}
+
+void srv_people_close(srv_people *people)
+{
+    if (people) {
+        pthread_mutex_destroy(&people->lock);
+        free(people);
+    }
+}
+
+void srv_people_changed(srv_people *people)
+{
+    pthread_mutex_lock(&people->lock);
+    people->age++;
+    memset(people->sessions, 0, sizeof people->sessions);
+    memset(people->places, 0, sizeof people->places);
+    pthread_mutex_unlock(&people->lock);
+}
+
+/* ---- names and passwords ---- */
+
+/* The character at `s` (valid UTF-8) and how many bytes it has. */
+static unsigned character(const unsigned char *s, int *len)
+{
+    if (s[0] < 0x80) {
+        *len = 1;
+        return s[0];
+    }
+    *len = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+    unsigned c = s[0] & (0xffU >> (*len + 1));
+    for (int i = 1; i < *len; i++) {
+        c = c << 6 | (s[i] & 0x3fU);
+    }
+    return c;
+}
+
+/* Control characters, marks that turn the direction of text, and others that cannot be seen: with
+ * them two names look the same, or a name changes the line around it. */
+static bool is_invisible(unsigned c)
+{
+    return c < 0x20 || (c >= 0x7f && c <= 0xa0) || c == 0xad || c == 0x61c || c == 0x115f ||
+           c == 0x1160 || c == 0x180e || (c >= 0x2000 && c <= 0x200f) ||
+           (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x2800 ||
+           c == 0x3000 || c == 0x3164 || (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff ||
+           c == 0xffa0 || (c >= 0xfff0 && c <= 0xfffb) || c >= 0xe0000;
+}
+
+const char *srv_name_read(const char *text, int most, char out[SRV_NAME_SIZE])
+{
+    static _Thread_local char too_long[64];
+    while (*text == ' ') {
+        text++;
+    }
+    size_t size = strlen(text);
+    while (size > 0 && text[size - 1] == ' ') {
+        size--;
+    }
+    if (size == 0) {
+        return "A name has at least one character.";
+    }
+    int n = 0, len;
+    for (size_t i = 0; i < size; i += (size_t)len, n++) {
+        if (is_invisible(character((const unsigned char *)text + i, &len))) {
+            return "A name has only characters that can be seen.";
+        }
+    }
+    if (n > most || size >= SRV_NAME_SIZE) {
+        snprintf(too_long, sizeof too_long, "A name has at most %d characters.", most);
+        return too_long;
+    }
+    if (size >= 4 && strncasecmp(text, "bot:", 4) == 0) {
+        return "Only bots have names that begin with \"bot:\".";
+    }
+    memcpy(out, text, size);
+    out[size] = '\0';
+    return NULL;
+}
+
+enum { MIN_PASSWORD = 8, MAX_PASSWORD = 200 };
+
+const char *srv_password_wrong(const char *password)
+{
+    size_t len = strlen(password);
+    return len < MIN_PASSWORD   ? "A password has at least 8 characters."
+           : len > MAX_PASSWORD ? "A password has at most 200 bytes."
+                                : NULL;
+}
+
+bool srv_password_hash(const char *password, char out[SRV_PASSWORD_SIZE])
+{
+    _Static_assert(SRV_PASSWORD_SIZE >= crypto_pwhash_STRBYTES, "it must fit");
+    return crypto_pwhash_str(out, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
+
+bool srv_password_is(const char *password, const char *hash)
+{
+    if (!*hash) {
+        char other[SRV_PASSWORD_SIZE];
+        (void)srv_password_hash(password, other);
+        return false;
+    }
+    return strlen(password) <= MAX_PASSWORD &&
+           crypto_pwhash_str_verify(hash, password, strlen(password)) == 0;
+}
+
+bool srv_secret_is(const char *given, const char *secret)
+{
+    unsigned char a[crypto_generichash_BYTES], b[crypto_generichash_BYTES];
+    crypto_generichash(a, sizeof a, (const unsigned char *)given, strlen(given), NULL, 0);
+    crypto_generichash(b, sizeof b, (const unsigned char *)secret, strlen(secret), NULL, 0);
+    return sodium_memcmp(a, b, sizeof a) == 0;
+}
+
+/* ---- tokens and sessions ---- */
+
+bool srv_token_hash(const char *token, srv_session_hash *out)
+{
+    unsigned char bytes[TOKEN_BYTES];
+    size_t n;
+    _Static_assert(SRV_HASH_SIZE >= crypto_generichash_BYTES_MIN, "long enough for libsodium");
+    if (strlen(token) != SRV_TOKEN_SIZE - 1 ||
+        sodium_base642bin(bytes, sizeof bytes, token, SRV_TOKEN_SIZE - 1, NULL, &n, NULL,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+        n != TOKEN_BYTES) {
+        return false;
+    }
+    return crypto_generichash(out->at, sizeof out->at, bytes, sizeof bytes, NULL, 0) == 0;
+}
+
+srv_result srv_people_enter(srv_people *people, const srv_id *player, int64_t now, srv_token *out)
+{
+    unsigned char bytes[TOKEN_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(out->at, sizeof out->at, bytes, sizeof bytes,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    srv_write write = {.kind = SRV_NEW_SESSION, .session = {.player = *player, .at = now}};
+    srv_token_hash(out->at, &write.session.hash);
+    return srv_store_write(people->store, &write);
+}
+
+srv_result srv_people_leave(srv_people *people, const char *token, int64_t now)
+{
+    srv_write write = {.kind = SRV_END_SESSION, .session = {.at = now}};
+    if (!srv_token_hash(token, &write.session.hash)) {
+        return SRV_MISSING;
+    }
+    srv_result result = srv_store_write(people->store, &write);
+    srv_people_changed(people);
+    return result;
+}
+
+static session *session_place(srv_people *p, const srv_session_hash *hash)
+{
+    return &p->sessions[(hash->at[0] | hash->at[1] << 8) % N_SESSIONS];
+}
+
+srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out)
+{
+    srv_session_hash hash;
+    if (!srv_token_hash(token, &hash)) {
+        return SRV_MISSING;
+    }
+    session *s = session_place(people, &hash);
+    pthread_mutex_lock(&people->lock);
+    bool known = s->until > now && memcmp(s->hash.at, hash.at, sizeof hash.at) == 0;
+    *out = s->visitor;
+    unsigned age = people->age;
+    pthread_mutex_unlock(&people->lock);
+    if (known) {
+        return SRV_DONE;
+    }
+    srv_player player;
+    srv_result result = srv_store_session(people->store, &hash, &player);
+    if (result != SRV_DONE) {
+        return result;
+    }
+    if (player.is_gone) {
+        return SRV_MISSING;
+    }
+    *out = (srv_visitor){.id = player.id, .banned_until = player.banned_until};
+    memcpy(out->name, player.name, sizeof out->name);
+    pthread_mutex_lock(&people->lock);
+    if (people->age == age) {
+        *s = (session){.hash = hash, .visitor = *out, .until = now + REMEMBER};
+    }
+    pthread_mutex_unlock(&people->lock);
+    return SRV_DONE;
+}
+
+int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
+{
+    unsigned hash = 2166136261U;
+    for (const char *c = address; *c; c++) {
+        hash = (hash ^ (unsigned char)*c) * 16777619U;
+    }
+    place *p = &people->places[hash % N_ADDRESSES];
+    pthread_mutex_lock(&people->lock);
+    bool known = p->until > now && strcmp(p->address, address) == 0;
+    int64_t banned = p->banned_until;
+    unsigned age = people->age;
+    pthread_mutex_unlock(&people->lock);
+    if (!known) {
+        banned = srv_store_banned(people->store, address);
+        pthread_mutex_lock(&people->lock);
+        if (people->age == age) {
+            *p = (place){.banned_until = banned, .until = now + REMEMBER};
+            snprintf(p->address, sizeof p->address, "%s", address);
+        }
+        pthread_mutex_unlock(&people->lock);
+    }
+    return banned > now ? banned : 0;
+}

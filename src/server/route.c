@@ -1,0 +1,69 @@
+#include "route.h"
+#include "handler.h"
+#include <string.h>
+
+const srv_route srv_routes[SRV_N_ROUTES] = {
+#define SRV_ROUTE(method, path, handler, body, who, where)                                         \
+    {SRV_##method, path, srv_on_##handler, body, who, where},
+#include "routes.def"
+#undef SRV_ROUTE
+};
+
+bool srv_route_is_api(const char *path)
+{
+    return strncmp(path, "/api/", 5) == 0 || strcmp(path, "/healthz") == 0 ||
+           strcmp(path, "/readyz") == 0 || strcmp(path, "/metrics") == 0;
+}
+
+/* Goes along both; a place in braces takes what is there up to the next slash. */
+static bool matches(const char *pattern, const char *path, srv_call *call)
+{
+    while (*pattern && *path) {
+        if (*pattern != '{') {
+            if (*pattern++ != *path++) {
+                return false;
+            }
+            continue;
+        }
+        size_t len = strcspn(path, "/");
+        if (len == 0 || len >= sizeof call->word) {
+            return false;
+        }
+        memcpy(call->word, path, len);
+        call->word[len] = '\0';
+        path += len;
+        pattern = strchr(pattern, '}') + 1;
+    }
+    return !*pattern && !*path;
+}
+
+static void add_allowed(srv_call *call, const char *name)
+{
+    if (call->allow[0]) {
+        strcat(call->allow, ", ");
+    }
+    strcat(call->allow, name);
+}
+
+const srv_route *srv_route_find(srv_call *call)
+{
+    bool is_head = strcmp(call->method, "HEAD") == 0;
+    call->allow[0] = call->word[0] = '\0';
+    for (int i = 0; i < SRV_N_ROUTES; i++) {
+        const srv_route *r = &srv_routes[i];
+        if (!matches(r->path, call->path, call)) {
+            continue;
+        }
+        bool may_head = r->method == SRV_GET && i != SRV_ROUTE_events;
+        if (strcmp(call->method, srv_method_name(r->method)) == 0 || (is_head && may_head)) {
+            call->allow[0] = '\0';
+            (void)srv_id_read(call->word, &call->id);
+            return r;
+        }
+        add_allowed(call, srv_method_name(r->method));
+        if (may_head) {
+            add_allowed(call, "HEAD");
+        }
+    }
+    return NULL;
+}

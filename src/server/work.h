@@ -1,0 +1,16 @@
+/* A few threads for what takes long: hashing a password, waiting for the store. The queue is
+ * bounded, so that nobody can pile up work. */
+#ifndef SERVER_WORK_H
+#define SERVER_WORK_H
+
+#include <stdbool.h>
+
+typedef struct srv_work srv_work;
+
+srv_work *srv_work_start(int n_threads, int most); /* NULL: no threads or memory */
+/* False: `most` are waiting already. */
+bool srv_work_add(srv_work *work, void (*run)(void *data), void *data);
+/* When all that waits is done. NULL is fine. */
+void srv_work_stop(srv_work *work);
+
+#endif
