@@ -1,0 +1,177 @@
+// The description of the API against the server: the same routes, and every answer of a scripted
+// session as described.
+//     node tests/server/openapi.mjs URL ADMIN_TOKEN
+import fs from 'node:fs';
+import { Client } from './client.mjs';
+
+const [url, admin] = process.argv.slice(2);
+const api = new Client(url);
+await api.load();
+
+function fail(text) {
+    throw new Error(text);
+}
+
+// ---- the same routes ----
+
+const routes = [...fs.readFileSync(new URL('../../src/server/routes.def', import.meta.url), 'utf8')
+    .matchAll(/^SRV_ROUTE\((\w+), "([^"]+)", (\w+), SRV_(\w+), SRV_(\w+),/gm)];
+if (routes.length < 30) fail('routes.def cannot be read');
+for (const [, method, path, name, body, who] of routes) {
+    const known = api.operations.get(name);
+    if (!known || known.method !== method.toLowerCase() || known.path !== path) fail(`${method} ${path} (${name}) is not described`);
+    const { operation } = known;
+    if (!!operation.requestBody !== (body !== 'NO_BODY')) fail(`${name}: body`);
+    if (operation.requestBody && operation.requestBody.required !== (body === 'BODY')) fail(`${name}: is the body required?`);
+    const security = JSON.stringify(operation.security ?? null);
+    const expected = { MACHINES: 'null', ANYBODY: '[{},{"token":[]},{"cookie":[]}]', PERSON: '[{"token":[]},{"cookie":[]}]', HOST: '[{"admin":[]}]' }[who];
+    if (security !== expected) fail(`${name}: security is ${security}`);
+    for (const name of [...path.matchAll(/\{(\w+)\}/g)].map(m => m[1])) {
+        if (!operation.parameters.some(p => api.resolve(p).name === name)) fail(`${path}: {${name}} is not described`);
+    }
+}
+if (api.operations.size !== routes.length) fail(`${api.operations.size} operations, ${routes.length} routes`);
+const text = JSON.stringify(api.document);
+for (const group of ['schemas', 'parameters', 'responses']) {
+    for (const name of Object.keys(api.document.components[group])) {
+        if (!text.includes(`"#/components/${group}/${name}"`)) fail(`${group}/${name} is not used`);
+    }
+}
+
+// ---- a session ----
+
+let draw = 12345;
+const random = n => (draw = (draw * 1103515245 + 12345) % 2147483648) % n;
+
+// A move that leads somewhere: claims before draws.
+function choose(moves) {
+    const claims = moves.filter(move => move.t === 'claim');
+    const keeps = moves.filter(move => move.t === 'keep');
+    const draws = moves.filter(move => move.t === 'draw' && move.deck);
+    const list = claims.length ? claims : keeps.length ? keeps : draws.length ? draws : moves;
+    return list[random(list.length)];
+}
+
+for (const name of ['health', 'readiness', 'metrics', 'openapi', 'maps', 'bots']) await api.expect(200, name);
+await api.expect(200, 'map', { parts: { word: 'berlin' } });
+await api.expect(404, 'map', { parts: { word: 'nowhere' } });
+await api.expect(400, 'guest', { raw: '{"name":' });
+await api.expect(422, 'guest', { body: { name: 'bot:x' } });
+const anna = await api.expect(201, 'guest', { body: { name: 'Anna' } });
+const bert = await api.expect(201, 'guest', { body: { name: 'Bert' } });
+const eve = await api.expect(201, 'guest', { body: { name: 'Eve' } });
+const secret = { name: `Bertram ${process.pid}`, password: 'a long password' };
+await api.expect(201, 'account', { token: bert.token, body: secret });
+await api.expect(409, 'account', { token: eve.token, body: secret });
+await api.expect(401, 'log_in', { body: { ...secret, password: 'a wrong password' } });
+const again = await api.expect(201, 'log_in', { body: secret });
+if (again.player.id !== bert.player.id) fail('logged in as somebody else');
+await api.expect(204, 'log_out', { token: bert.token });
+await api.expect(401, 'me', { token: bert.token });
+const people = [anna.token, again.token];
+
+// A table that Eve sits down at and resigns from, with three streams from the first moment on.
+await api.expect(422, 'create', { token: people[0], body: { map: 'berlin', seats: ['me'] } });
+await api.expect(404, 'create', { token: people[0], body: { map: 'nowhere', seats: ['me', 'open'] } });
+const made = await api.expect(201, 'create', { token: people[0], body: { map: 'berlin', seats: ['me', 'open'], visibility: 'public', client_seed: 'anna-1', clock: { days: 2 } } });
+const game = { parts: { id: made.id } };
+const asked = await Promise.all([people[0], people[1], undefined].map(async token => {
+    const heard = [];
+    const stream = await api.listen(made.id, { token, query: { views: '1', after: '0' } }, event => heard.push(event));
+    return { heard, stream };
+}));
+await api.expect(200, 'list', { query: { status: 'open', map: 'berlin' } });
+await api.expect(200, 'list', { token: people[0], query: { mine: '1' } });
+await api.expect(401, 'list', { query: { mine: '1' } });
+await api.expect(400, 'list', { query: { status: 'nonsense' } });
+await api.expect(200, 'sit', { token: eve.token, ...game, body: {} });
+await api.expect(409, 'leave', { token: eve.token, ...game });
+await api.expect(409, 'sit', { token: people[1], ...game });
+await api.expect(200, 'resign', { token: eve.token, ...game });
+
+// A whole game of three.
+const second = await api.expect(201, 'create', { token: people[0], body: { map: 'berlin', seats: ['open', 'me', 'open'], client_seed: 'x', options: { max_turns: 500 } } });
+const table = { parts: { id: second.id } };
+await api.expect(200, 'sit', { token: eve.token, ...table, body: { seat: 2 } });
+await api.expect(200, 'leave', { token: eve.token, ...table });
+await api.expect(403, 'leave', { token: eve.token, ...table });
+await api.expect(200, 'sit', { token: people[1], ...table, body: { seat: 0, client_seed: 'bert-2' } });
+await api.expect(200, 'sit', { token: eve.token, ...table });
+let shown = await api.expect(200, 'show', { ...table });
+if (shown.status !== 'running' || shown.view === null || shown.your_seat !== null) fail('the game does not run');
+const tokens = [people[1], people[0], eve.token];
+const heard = [];
+const stream = await api.listen(second.id, { query: { views: '1' } }, event => heard.push(event));
+await api.expect(200, 'chat', { token: people[0], ...table, body: { text: 'Good luck! <b>&"' } });
+await api.expect(200, 'queue', { token: people[0], ...table, body: { until: ['claim', 'near'], turns: 3 } });
+await api.expect(200, 'plan', { token: people[0], ...table });
+await api.expect(200, 'unqueue', { token: people[0], ...table });
+await api.expect(200, 'plan', { token: people[0], ...table });
+await api.expect(200, 'abort', { token: people[0], ...table });
+await api.expect(200, 'abort', { token: people[0], ...table, body: { abort: false } });
+await api.expect(409, 'record', { ...table });
+let n = 0;
+for (; n < 3000; n++) {
+    shown = await api.expect(200, 'show', { token: people[0], ...table });
+    if (shown.status !== 'running') break;
+    const token = tokens[shown.to_move];
+    const list = await api.expect(200, 'moves', { token, ...table });
+    const body = { version: list.version, move: choose(list.moves) };
+    const moved = await api.expect(200, 'move', { token, ...table, body });
+    if (n % 20 === 0) {
+        const same = await api.expect(200, 'move', { token, ...table, body });
+        if (JSON.stringify(same) !== JSON.stringify(moved)) fail('a repeated move is answered otherwise');
+        await api.expect(409, 'move', { token, ...table, body: { version: 0, move: { t: 'pass' } } });
+        const empty = await api.expect(200, 'moves', { ...table });
+        if (empty.moves.length) fail('a spectator has moves');
+    }
+    if (n === 10) {
+        const nonsense = { version: moved.version, move: { t: 'pass' } };
+        const answers = await Promise.all(tokens.map(one => api.call('move', { token: one, ...table, body: nonsense })));
+        if (answers.map(answer => answer.status).sort().join() !== '403,403,422') fail('a pass is taken');
+    }
+}
+if (shown.status !== 'over' || !shown.result) fail(`after ${n} moves the game is ${shown.status}`);
+const record = await api.expect(200, 'record', { ...table });
+if (record.moves.length !== n) fail(`${n} moves were made, ${record.moves.length} are in the record`);
+const next = await api.expect(201, 'rematch', { token: people[0], ...table });
+const same = await api.expect(201, 'rematch', { token: people[1], ...table });
+if (next.id !== same.id) fail('two rematches');
+await api.expect(200, 'show', { token: people[0], parts: { id: next.id } });
+await new Promise(resolve => setTimeout(resolve, 300));
+await stream.end();
+const versions = heard.filter(event => event.id !== undefined).map(event => event.id);
+for (let i = 1; i < versions.length; i++) {
+    if (versions[i] !== versions[i - 1] + 1) fail(`the stream jumps from ${versions[i - 1]} to ${versions[i]}`);
+}
+if (heard.filter(event => event.data.type === 'move').length !== n) fail('the stream lacks moves');
+for (const { stream, heard } of asked) {
+    await stream.end();
+    if (heard.length < 2) fail('a stream is silent');
+}
+
+// The rest: people, ratings, the host.
+await api.expect(200, 'me', { token: people[0] });
+await api.expect(200, 'export', { token: people[0] });
+await api.expect(200, 'player', { parts: { id: anna.player.id } });
+await api.expect(404, 'player', { parts: { id: 'nobody' } });
+await api.expect(200, 'ratings', { query: { map: 'usa' } });
+await api.expect(404, 'ratings');
+await api.expect(403, 'status', { token: people[0] });
+await api.expect(200, 'status', { token: admin });
+await api.expect(200, 'ban', { token: admin, body: { player: eve.player.id, hours: 1, reason: 'a test' } });
+await api.expect(403, 'chat', { token: eve.token, ...table, body: { text: 'no' } });
+await api.expect(200, 'unban', { token: admin, parts: { word: eve.player.id } });
+const doomed = await api.expect(201, 'create', { token: people[0], body: { map: 'usa', seats: ['me', 'open', 'bot:planner'], clock: { turn: 60, reserve: 300 } } });
+await api.expect(200, 'show', { parts: { id: doomed.id } });
+await api.expect(200, 'close', { token: admin, parts: { id: doomed.id }, body: { reason: 'a test' } });
+const backup = await api.call('backup', { token: admin, body: { file: 'copy.db' } });
+if (backup.status !== 201 && api.document && backup.body.error?.code !== 'no_backup') fail('backup');
+await api.expect(404, 'show', { parts: { id: 'aaaaaaaaaaaaaaaa' } });
+await api.expect(204, 'forget', { token: eve.token });
+await api.expect(401, 'me', { token: eve.token });
+
+for (const [name, statuses] of [...api.operations.keys()].map(name => [name, api.answered.get(name) ?? new Set()])) {
+    if (![...statuses].some(status => status < 300) && name !== 'backup') fail(`the session has no good answer of ${name}`);
+}
+console.log(`${routes.length} routes are described; a game of ${n} moves and ${heard.length} events is as described.`);
