@@ -90,7 +90,7 @@ class Node {
     this.port = Number(url[1]); // the same address again after a restart
     mine.removeAllListeners('exit');
     mine.on('exit', (code, signal) => {
-      if (signal !== 'SIGKILL' && signal !== 'SIGTERM') fault(`server ${this.number} ended by itself: ${code ?? signal}`);
+      if (this.up) fault(`server ${this.number} ended by itself: ${code ?? signal}`);
     });
     this.up = true;
   }
