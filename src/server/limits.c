@@ -120,7 +120,7 @@ static int enter(srv_rates *r, const char *who)
     int i = take_place(r);
     somebody *s = &r->all[i];
     memset(s, 0, sizeof *s);
-    strncpy(s->who, who, WHO_SIZE - 1);
+    memcpy(s->who, who, strnlen(who, WHO_SIZE - 1));
     int *slot = slot_of(r, s->who);
     s->next = *slot;
     *slot = i;
