@@ -133,6 +133,8 @@ set(SW_SERVER
     server/show.c
     server/store.c
     server/store_memory.c
+    server/store_postgres.c
+    server/store_postgres_write.c
     server/store_sqlite.c
     server/store_sqlite_write.c
     server/stream.c

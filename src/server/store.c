@@ -16,7 +16,7 @@ struct srv_store {
     atomic_bool is_failing; /* the last commit did */
 };
 
-static const srv_backend *const kinds[] = {&srv_memory, &srv_sqlite};
+static const srv_backend *const kinds[] = {&srv_memory, &srv_sqlite, &srv_postgres};
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- opening and closing ---- */

@@ -4,6 +4,7 @@
 #define TESTS_STORE_KIT_H
 
 #include "server/store.h"
+#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,9 +41,60 @@ static inline void kit_fresh_sqlite(void)
     kit_remove(KIT_SQLITE);
 }
 
+/* A cluster of the test's own, started when first needed and removed at the end. */
+#define KIT_POSTGRES(command)                                                                      \
+    SW_SOURCE_DIR "/scripts/postgres " command " " SW_BINARY_DIR "/tests/postgres-" KIT_NAME
+static char kit_postgres[300];
+static pid_t kit_owner; /* children do not stop it */
+
+static inline void kit_stop_postgres(void)
+{
+    if (getpid() == kit_owner && system(KIT_POSTGRES("stop")) != 0) {
+        fprintf(stderr, "PostgreSQL was not stopped.\n");
+    }
+}
+
+static inline void kit_start_postgres(void)
+{
+    FILE *address = popen(KIT_POSTGRES("start"), "r");
+    if (!address || !fgets(kit_postgres, sizeof kit_postgres, address) || pclose(address) != 0) {
+        fprintf(stderr, "PostgreSQL cannot be started.\n");
+        exit(1);
+    }
+    kit_postgres[strcspn(kit_postgres, "\n")] = 0;
+    kit_owner = getpid();
+    atexit(kit_stop_postgres);
+}
+
+/* Runs SQL of the test's own; gives the first value, or "". */
+static inline const char *kit_sql(const char *sql)
+{
+    static char value[200];
+    PGconn *c = PQconnectdb(kit_postgres);
+    PGresult *r = PQexec(c, sql);
+    bool done = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
+    if (!done) {
+        fprintf(stderr, "%s: %s", sql, PQerrorMessage(c));
+        exit(1);
+    }
+    snprintf(value, sizeof value, "%s", PQntuples(r) ? PQgetvalue(r, 0, 0) : "");
+    PQclear(r);
+    PQfinish(c);
+    return value;
+}
+
+static inline void kit_fresh_postgres(void)
+{
+    if (!kit_postgres[0]) {
+        kit_start_postgres();
+    }
+    kit_sql("SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+}
+
 static const kit_kind kit_kinds[] = {
     {"memory", "memory:", false, kit_fresh_memory},
     {"sqlite", "sqlite:" KIT_SQLITE, true, kit_fresh_sqlite},
+    {"postgres", kit_postgres, true, kit_fresh_postgres},
 };
 enum { KIT_N_KINDS = sizeof kit_kinds / sizeof *kit_kinds };
 

@@ -1,0 +1,767 @@
+/* PostgreSQL: for several nodes. One connection writes (the writer's thread), a few read, one
+ * listens for what other nodes have written. Connections that are lost are made again. */
+#include "store_postgres.h"
+#include "schema.h"
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    USUAL_READERS = 4,
+    MAX_PARAMETERS = 12,
+    ANSWER_MS = 20000,       /* longer than any statement may take: the connection is dead */
+    LOCK_NUMBER = 0x53746c77 /* of the advisory lock for migrations */
+};
+
+/* ---- connections ---- */
+
+int64_t srv_pg_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void ignore_notice(void *data, const char *message)
+{
+    (void)data;
+    (void)message;
+}
+
+/* PostgreSQL's messages have line breaks. */
+static void tell_why(const srv_pg *c, char *why, size_t size)
+{
+    snprintf(why, size, "PostgreSQL: %s", PQerrorMessage(c->conn));
+    for (char *p = why; *p; p++) {
+        if (*p == '\n') {
+            *p = p[1] ? ' ' : 0;
+        }
+    }
+}
+
+/* In one round trip. */
+static bool prepare_all(const srv_pg *c)
+{
+    bool done = PQenterPipelineMode(c->conn);
+    for (const srv_pg_statement *s = c->statements; done && s && s->name; s++) {
+        done = PQsendPrepare(c->conn, s->name, s->sql, 0, NULL);
+    }
+    bool synced = !done || !PQpipelineSync(c->conn);
+    done &= !synced;
+    while (!synced) {
+        PGresult *r = PQgetResult(c->conn); /* NULL between two of them */
+        synced = PQresultStatus(r) == PGRES_PIPELINE_SYNC || PQstatus(c->conn) != CONNECTION_OK;
+        done &= !r || synced || PQresultStatus(r) == PGRES_COMMAND_OK;
+        PQclear(r);
+    }
+    return done && PQexitPipelineMode(c->conn);
+}
+
+/* What we rely on, whatever the server's settings are. */
+static const char session[] =
+    "SET statement_timeout = 15000; SET lock_timeout = 5000;"
+    "SET idle_in_transaction_session_timeout = 10000; SET default_transaction_isolation ="
+    " 'read committed'; SET bytea_output = 'hex';"
+    "SELECT set_config('synchronous_commit', 'on', false)"
+    " WHERE current_setting('synchronous_commit') = 'off'";
+
+bool srv_pg_connect(srv_pg *c, char *why, size_t size)
+{
+    if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
+        return true;
+    }
+    /* What stands before the address are defaults that it may change. */
+    const char *const keys[] = {"connect_timeout",      "keepalives_idle",
+                                "keepalives_interval",  "keepalives_count",
+                                "tcp_user_timeout",     "fallback_application_name",
+                                "target_session_attrs", "dbname",
+                                "client_encoding",      NULL};
+    const char *const values[] = {"5",         "10",         "5",        "3",    "15000",
+                                  "stellwerk", "read-write", c->address, "UTF8", NULL};
+    srv_pg_disconnect(c);
+    c->conn = PQconnectdbParams(keys, values, 1);
+    if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
+        PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
+        PGresult *r = PQexec(c->conn, session);
+        bool done = PQresultStatus(r) == PGRES_TUPLES_OK && prepare_all(c) &&
+                    PQsetnonblocking(c->conn, 1) == 0;
+        PQclear(r);
+        if (done) {
+            return true;
+        }
+    }
+    if (why) {
+        tell_why(c, why, size);
+    }
+    srv_pg_disconnect(c);
+    return false;
+}
+
+void srv_pg_disconnect(srv_pg *c)
+{
+    PQfinish(c->conn);
+    c->conn = NULL;
+}
+
+bool srv_pg_is_lost(const srv_pg *c)
+{
+    return !c->conn || PQstatus(c->conn) != CONNECTION_OK;
+}
+
+bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
+{
+    const char *values[MAX_PARAMETERS];
+    char numbers[MAX_PARAMETERS][32];
+    int n = 0;
+    va_list ap;
+    va_start(ap, types);
+    for (; types[n]; n++) {
+        values[n] = numbers[n];
+        if (types[n] == 't') {
+            values[n] = va_arg(ap, const char *);
+        } else if (types[n] == 'i') {
+            snprintf(numbers[n], sizeof numbers[n], "%lld", (long long)va_arg(ap, int64_t));
+        } else {
+            snprintf(numbers[n], sizeof numbers[n], "%.17g", va_arg(ap, double));
+        }
+    }
+    va_end(ap);
+    return c->conn && PQsendQueryPrepared(c->conn, name, n, values, NULL, NULL, 0);
+}
+
+PGresult *srv_pg_result(srv_pg *c)
+{
+    int64_t end = srv_pg_now() + ANSWER_MS;
+    while (c->conn) {
+        int flush = PQflush(c->conn);
+        if (flush < 0 || (flush == 0 && !PQisBusy(c->conn))) {
+            return PQgetResult(c->conn);
+        }
+        struct pollfd p = {PQsocket(c->conn), (short)(POLLIN | (flush ? POLLOUT : 0)), 0};
+        int64_t left = end - srv_pg_now();
+        int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
+        if (ready == 0 || (ready < 0 && errno != EINTR)) {
+            srv_pg_disconnect(c);
+        } else if ((p.revents & ~POLLOUT) && !PQconsumeInput(c->conn)) {
+            return PQgetResult(c->conn);
+        }
+    }
+    return NULL;
+}
+
+PGresult *srv_pg_only_result(srv_pg *c)
+{
+    PGresult *last = NULL;
+    for (PGresult *r; (r = srv_pg_result(c)) != NULL;) {
+        PQclear(last);
+        last = r;
+    }
+    if (srv_pg_is_lost(c)) {
+        PQclear(last);
+        last = NULL;
+    }
+    return last;
+}
+
+const char *srv_pg_text(const PGresult *r, int row, int column)
+{
+    return PQgetvalue(r, row, column);
+}
+
+int64_t srv_pg_int(const PGresult *r, int row, int column)
+{
+    return strtoll(PQgetvalue(r, row, column), NULL, 10);
+}
+
+double srv_pg_double(const PGresult *r, int row, int column)
+{
+    return strtod(PQgetvalue(r, row, column), NULL);
+}
+
+bool srv_pg_bool(const PGresult *r, int row, int column)
+{
+    return PQgetvalue(r, row, column)[0] == 't';
+}
+
+/* ---- the store ---- */
+
+typedef struct postgres_store {
+    char *address;
+    srv_pg_writer writer;
+    srv_pg *readers;
+    int n_readers;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t given;
+    srv_pg *idle;
+    /* Listening. */
+    srv_pg ear;
+    pthread_t listener;
+    bool is_listening;
+    int stop[2]; /* a pipe: closed to end it */
+    void (*changed)(void *data, const srv_id *game);
+    void *data;
+} postgres_store;
+
+/* ---- migrations ---- */
+
+static bool run(srv_pg *c, const char *sql)
+{
+    PGresult *r = PQexec(c->conn, sql);
+    bool done = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
+    PQclear(r);
+    return done;
+}
+
+/* The one value that a query gives; -1 on failure. */
+static int ask_number(srv_pg *c, const char *sql)
+{
+    PGresult *r = PQexec(c->conn, sql);
+    int number =
+        PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 ? (int)srv_pg_int(r, 0, 0) : -1;
+    PQclear(r);
+    return number;
+}
+
+static bool migrate_from(srv_pg *c, int version)
+{
+    char mark[100];
+    for (; version < srv_schema_postgres.n; version++) {
+        snprintf(mark, sizeof mark, "UPDATE schema_version SET version = %d", version + 1);
+        if (!run(c, srv_schema_postgres.migrations[version]) || !run(c, mark)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* In one transaction, under a lock: nodes that start together wait for each other. */
+static bool migrate(srv_pg *c, char *why, size_t size)
+{
+    char lock[100];
+    snprintf(lock, sizeof lock, "SELECT pg_advisory_xact_lock(%d)", LOCK_NUMBER);
+    if (ask_number(c, "SELECT (current_setting('server_encoding') = 'UTF8')::int") == 0) {
+        snprintf(why, size, "PostgreSQL: the database must be made with the encoding UTF8.");
+        return false;
+    }
+    int version = -1;
+    if (run(c, "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0") &&
+        run(c, lock) &&
+        run(c,
+            "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL);"
+            "INSERT INTO schema_version SELECT 0 WHERE NOT EXISTS (SELECT FROM schema_version)")) {
+        version = ask_number(c, "SELECT version FROM schema_version");
+    }
+    if (version > srv_schema_postgres.n) {
+        snprintf(why, size,
+                 "PostgreSQL: the database has schema %d, and this program knows %d: use the newer "
+                 "program that wrote it, or a backup from before.",
+                 version, srv_schema_postgres.n);
+    } else if (version < 0 || !migrate_from(c, version) || !run(c, "COMMIT")) {
+        tell_why(c, why, size);
+    } else {
+        return true;
+    }
+    run(c, "ROLLBACK");
+    return false;
+}
+
+/* ---- opening ---- */
+
+extern const srv_pg_statement srv_pg_reading[];
+
+static void postgres_close(void *self)
+{
+    postgres_store *s = self;
+    if (s->is_listening) {
+        close(s->stop[1]);
+        pthread_join(s->listener, NULL);
+        close(s->stop[0]);
+    }
+    for (int i = 0; i < s->n_readers; i++) {
+        srv_pg_disconnect(&s->readers[i]);
+    }
+    srv_pg_disconnect(&s->writer.pg);
+    pthread_cond_destroy(&s->given);
+    pthread_mutex_destroy(&s->lock);
+    free(s->readers);
+    free(s->address);
+    free(s);
+}
+
+static void *postgres_open(const char *address, const srv_store_options *options, char *why,
+                           size_t size)
+{
+    if (strncmp(address, "postgres://", 11) != 0 && strncmp(address, "postgresql://", 13) != 0) {
+        snprintf(why, size, "\"%s\" is no address: postgres://… is meant.", address);
+        return NULL;
+    }
+    postgres_store *s = calloc(1, sizeof *s);
+    int n = options->readers > 0 ? options->readers : USUAL_READERS;
+    if (s) {
+        s->address = strdup(address);
+        s->readers = calloc((size_t)n, sizeof *s->readers);
+    }
+    if (!s || !s->address || !s->readers) {
+        snprintf(why, size, "There is not enough memory.");
+        free(s);
+        return NULL;
+    }
+    pthread_mutex_init(&s->lock, NULL);
+    pthread_cond_init(&s->given, NULL);
+    s->n_readers = n;
+    for (int i = 0; i < n; i++) { /* connected when first used */
+        s->readers[i] = (srv_pg){s->address, srv_pg_reading, NULL, s->idle};
+        s->idle = &s->readers[i];
+    }
+    s->ear.address = s->writer.pg.address = s->address;
+    s->writer.node = srv_id_make();
+    srv_pg first = {.address = s->address}; /* without statements: there are no tables yet */
+    bool done = srv_pg_connect(&first, why, size) && PQsetnonblocking(first.conn, 0) == 0 &&
+                migrate(&first, why, size);
+    srv_pg_disconnect(&first);
+    s->writer.pg.statements = srv_pg_writing;
+    if (done && srv_pg_connect(&s->writer.pg, why, size)) {
+        return s;
+    }
+    postgres_close(s);
+    return NULL;
+}
+
+static void postgres_commit(void *self, srv_write **list, int n)
+{
+    postgres_store *s = self;
+    srv_pg_commit(&s->writer, list, n);
+}
+
+/* ---- listening ---- */
+
+/* "sender game game …" */
+static void hear(postgres_store *s, char *text)
+{
+    char *rest = NULL;
+    const char *word = strtok_r(text, " ", &rest);
+    if (!word || strcmp(word, s->writer.node.at) == 0) {
+        return;
+    }
+    while ((word = strtok_r(NULL, " ", &rest)) != NULL) {
+        srv_id game;
+        if (srv_id_read(word, &game)) {
+            s->changed(s->data, &game);
+        }
+    }
+}
+
+/* Waits for something to read; false: the end. */
+static bool wait_for_news(const postgres_store *s, int ms)
+{
+    struct pollfd p[2] = {{s->stop[0], POLLIN, 0},
+                          {s->ear.conn ? PQsocket(s->ear.conn) : -1, POLLIN, 0}};
+    return poll(p, 2, ms) <= 0 || p[0].revents == 0;
+}
+
+static void *listen_on(void *data)
+{
+    postgres_store *s = data;
+    bool first = true;
+    int pause = 50;
+    for (;;) {
+        if (!srv_pg_connect(&s->ear, NULL, 0) || !run(&s->ear, "LISTEN " SRV_PG_CHANNEL)) {
+            srv_pg_disconnect(&s->ear);
+            first = false;
+            if (!wait_for_news(s, pause)) {
+                break;
+            }
+            pause = pause < 1000 ? 2 * pause : 2000;
+            continue;
+        }
+        if (!first) {
+            s->changed(s->data, NULL); /* nobody knows what was missed */
+        }
+        first = false;
+        pause = 50;
+        bool go_on = true;
+        while (go_on && !srv_pg_is_lost(&s->ear)) {
+            for (PGnotify *n; (n = PQnotifies(s->ear.conn)) != NULL; PQfreemem(n)) {
+                hear(s, n->extra);
+            }
+            go_on = wait_for_news(s, -1);
+            if (go_on && !PQconsumeInput(s->ear.conn)) {
+                srv_pg_disconnect(&s->ear);
+            }
+        }
+        if (!go_on) {
+            break;
+        }
+    }
+    srv_pg_disconnect(&s->ear);
+    return NULL;
+}
+
+static void postgres_watch(void *self, void (*changed)(void *data, const srv_id *game), void *data)
+{
+    postgres_store *s = self;
+    s->changed = changed;
+    s->data = data;
+    if (pipe(s->stop) == 0) {
+        s->is_listening = pthread_create(&s->listener, NULL, listen_on, s) == 0;
+    }
+}
+
+/* ---- reading ---- */
+
+const srv_pg_statement srv_pg_reading[] = {
+    {"game", "SELECT status, created, due, is_rated, is_public, version, head"
+             " FROM games JOIN heads ON game = no WHERE id = $1"},
+    {"entries", "SELECT e.version, kind, seat, at, player, body"
+                " FROM entries e JOIN games ON game = no"
+                " WHERE id = $1 AND e.version > $2 ORDER BY e.version"},
+#define PAGE                                                                                       \
+    " AND status = $1 AND ($2 = '' OR map = $2) AND (updated, id) < ($3, $4)"                      \
+    " ORDER BY updated DESC, id DESC LIMIT $5"
+    {"public", "SELECT id, updated FROM games WHERE is_public" PAGE},
+    {"mine", "SELECT id, updated FROM guests JOIN games ON game = no"
+             " WHERE player = $6 AND sits AND (is_public OR $7 = 0)" PAGE},
+    {"all", "SELECT id, updated FROM games WHERE true" PAGE},
+    {"due", "SELECT id FROM games WHERE due > 0 AND due <= $1"
+            " AND (status = 1 OR (status = 2 AND is_rated AND NOT was_rated))"
+            " ORDER BY due LIMIT $2"},
+#define PLAYER                                                                                     \
+    "SELECT id, name, password, created, is_gone, coalesce(until, 0)"                              \
+    " FROM players LEFT JOIN bans ON what = id "
+    {"player", PLAYER "WHERE id = $1"},
+    {"account", PLAYER "WHERE name_key = $1"},
+    {"session", PLAYER "JOIN sessions ON player = id WHERE hash = $1"},
+    {"ban", "SELECT until FROM bans WHERE what = $1"},
+    {"plan", "SELECT body FROM games JOIN plans ON game = no WHERE id = $1 AND seat = $2"},
+    {"rating", "SELECT who, rating, deviation, volatility, games FROM ratings"
+               " WHERE map = $1 AND who = $2"},
+    {"ranking", "SELECT who, rating, deviation, volatility, games FROM ratings"
+                " WHERE map = $1 AND games >= $2 ORDER BY rating DESC LIMIT $3"},
+    {"traces", "SELECT e.version, kind, seat, at, e.player, body, id"
+               " FROM guests g JOIN entries e ON e.game = g.game JOIN games ON no = g.game"
+               " WHERE g.player = $1 AND e.player = $1 ORDER BY at, no, e.version"},
+    {"people", "SELECT count(*), count(name_key) FROM players WHERE NOT is_gone"},
+    {"games", "SELECT status, count(*), sum(version) FROM games GROUP BY status"},
+    {"ping", "SELECT 1"},
+    {NULL, NULL},
+};
+
+static srv_pg *take(postgres_store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    while (!s->idle) {
+        pthread_cond_wait(&s->given, &s->lock);
+    }
+    srv_pg *c = s->idle;
+    s->idle = c->next;
+    pthread_mutex_unlock(&s->lock);
+    return c;
+}
+
+static void give(postgres_store *s, srv_pg *c)
+{
+    pthread_mutex_lock(&s->lock);
+    c->next = s->idle;
+    s->idle = c;
+    pthread_mutex_unlock(&s->lock);
+    pthread_cond_signal(&s->given);
+}
+
+/* The rows of one query. A connection that was idle may have been lost long ago, and the next one
+ * may meet a server that is just coming back: it is tried a few times, for less than half a second.
+ * NULL: the store cannot be reached. */
+#define ASK(s, result, ...)                                                                        \
+    do {                                                                                           \
+        srv_pg *c = take(s);                                                                       \
+        (result) = NULL;                                                                           \
+        for (int tries = 0; !(result) && tries < MAX_TRIES; tries++) {                             \
+            wait_before(tries);                                                                    \
+            if (srv_pg_connect(c, NULL, 0)) {                                                      \
+                (result) = srv_pg_send(c, __VA_ARGS__) ? rows(c) : lost(c);                        \
+            }                                                                                      \
+        }                                                                                          \
+        give(s, c);                                                                                \
+    } while (0)
+enum { MAX_TRIES = 5 };
+
+static void wait_before(int tries)
+{
+    if (tries > 1) {
+        nanosleep(&(struct timespec){0, 30000000L << (tries - 2)}, NULL);
+    }
+}
+
+static PGresult *lost(srv_pg *c)
+{
+    srv_pg_disconnect(c);
+    return NULL;
+}
+
+static PGresult *rows(srv_pg *c)
+{
+    PGresult *r = srv_pg_only_result(c);
+    if (PQresultStatus(r) == PGRES_TUPLES_OK) {
+        return r;
+    }
+    PQclear(r);
+    return lost(c); /* the next connection may be better */
+}
+
+/* The columns of an entry come first. False: a kind that this program does not know. */
+static bool read_entry(const PGresult *r, int row, srv_entry *out)
+{
+    out->version = (int)srv_pg_int(r, row, 0);
+    out->seat = (int)srv_pg_int(r, row, 2);
+    out->at = srv_pg_int(r, row, 3);
+    out->player = srv_id_copy(srv_pg_text(r, row, 4));
+    out->body = srv_pg_text(r, row, 5);
+    return srv_entry_kind_read(srv_pg_text(r, row, 1), &out->kind);
+}
+
+static bool read_log(const PGresult *game, const PGresult *entries, srv_log *out)
+{
+    srv_log_maker maker = {0};
+    bool known = true;
+    out->status = (srv_status)srv_pg_int(game, 0, 0);
+    out->created = srv_pg_int(game, 0, 1);
+    out->due = srv_pg_int(game, 0, 2);
+    out->is_rated = srv_pg_bool(game, 0, 3);
+    out->is_public = srv_pg_bool(game, 0, 4);
+    out->version = (int)srv_pg_int(game, 0, 5);
+    srv_log_head(&maker, srv_pg_text(game, 0, 6), (size_t)PQgetlength(game, 0, 6));
+    for (int i = 0; i < PQntuples(entries); i++) {
+        srv_entry entry;
+        known &= read_entry(entries, i, &entry);
+        if (entry.version <= out->version) { /* later ones came between the two queries */
+            srv_log_entry(&maker, &entry);
+        }
+    }
+    if (srv_log_made(&maker, out) && known) {
+        return true;
+    }
+    srv_log_free(out);
+    return false;
+}
+
+static srv_result postgres_log(void *self, const srv_id *id, int after, srv_log *out)
+{
+    postgres_store *s = self;
+    srv_result result = SRV_FAILED;
+    PGresult *game, *entries = NULL;
+    ASK(s, game, "game", "t", id->at);
+    if (game && PQntuples(game) == 0) {
+        result = SRV_MISSING;
+    } else if (game) {
+        out->game = *id;
+        ASK(s, entries, "entries", "ti", id->at, (int64_t)after);
+        if (entries && read_log(game, entries, out)) {
+            result = SRV_DONE;
+        }
+    }
+    PQclear(game);
+    PQclear(entries);
+    return result;
+}
+
+static PGresult *list(postgres_store *s, const srv_filter *f, int status, int max)
+{
+    bool is_first = !f->before.game.at[0];
+    const char *map = f->map ? f->map : "", *id = is_first ? "~" : f->before.game.at;
+    int64_t before = is_first ? INT64_MAX : f->before.updated;
+    PGresult *r;
+    if (f->player) {
+        ASK(s, r, "mine", "itititi", (int64_t)status, map, before, id, (int64_t)max, f->player->at,
+            (int64_t)f->public_only);
+    } else {
+        ASK(s, r, f->public_only ? "public" : "all", "ititi", (int64_t)status, map, before, id,
+            (int64_t)max);
+    }
+    return r;
+}
+
+static int postgres_games(void *self, const srv_filter *filter, srv_found *out, int max)
+{
+    int n = 0;
+    for (int status = 0; status < SRV_N_STATUS && n >= 0; status++) {
+        if (!(filter->statuses >> status & 1)) {
+            continue;
+        }
+        PGresult *r = list(self, filter, status, max);
+        for (int i = 0; r && i < PQntuples(r); i++) {
+            srv_found found = {srv_id_copy(srv_pg_text(r, i, 0)), srv_pg_int(r, i, 1)};
+            n = srv_found_insert(out, n, max, &found);
+        }
+        n = r ? n : -1;
+        PQclear(r);
+    }
+    return n;
+}
+
+static int postgres_due(void *self, int64_t now, srv_id *out, int max)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "due", "ii", now, (int64_t)max);
+    int n = r ? PQntuples(r) : -1;
+    for (int i = 0; i < n; i++) {
+        out[i] = srv_id_copy(srv_pg_text(r, i, 0));
+    }
+    PQclear(r);
+    return n;
+}
+
+static srv_result read_player(void *self, const char *query, const char *key, srv_player *out)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, query, "t", key);
+    srv_result result = !r ? SRV_FAILED : PQntuples(r) ? SRV_DONE : SRV_MISSING;
+    if (result == SRV_DONE) {
+        out->id = srv_id_copy(srv_pg_text(r, 0, 0));
+        snprintf(out->name, sizeof out->name, "%s", srv_pg_text(r, 0, 1));
+        snprintf(out->password, sizeof out->password, "%s", srv_pg_text(r, 0, 2));
+        out->created = srv_pg_int(r, 0, 3);
+        out->is_gone = srv_pg_bool(r, 0, 4);
+        out->banned_until = srv_pg_int(r, 0, 5);
+    }
+    PQclear(r);
+    return result;
+}
+
+static srv_result postgres_player(void *self, const srv_id *id, srv_player *out)
+{
+    return read_player(self, "player", id->at, out);
+}
+
+static srv_result postgres_account(void *self, const char *key, srv_player *out)
+{
+    return read_player(self, "account", key, out);
+}
+
+static srv_result postgres_session(void *self, const srv_session_hash *hash, srv_player *out)
+{
+    char text[SRV_HASH_TEXT];
+    srv_hash_text(hash, text);
+    return read_player(self, "session", text, out);
+}
+
+static int64_t postgres_banned(void *self, const char *what)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "ban", "t", what);
+    int64_t until = r && PQntuples(r) ? srv_pg_int(r, 0, 0) : 0;
+    PQclear(r);
+    return until;
+}
+
+static char *postgres_plan(void *self, const srv_id *game, int seat)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "plan", "ti", game->at, (int64_t)seat);
+    char *plan = r && PQntuples(r) ? strdup(srv_pg_text(r, 0, 0)) : NULL;
+    PQclear(r);
+    return plan;
+}
+
+static srv_rating read_rating(const PGresult *r, int row)
+{
+    return (srv_rating){srv_pg_double(r, row, 1), srv_pg_double(r, row, 2),
+                        srv_pg_double(r, row, 3), (int)srv_pg_int(r, row, 4)};
+}
+
+static srv_result postgres_rating(void *self, const char *map, const char *who, srv_rating *out)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "rating", "tt", map, who);
+    srv_result result = !r ? SRV_FAILED : PQntuples(r) ? SRV_DONE : SRV_MISSING;
+    if (result == SRV_DONE) {
+        *out = read_rating(r, 0);
+    }
+    PQclear(r);
+    return result;
+}
+
+static int postgres_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "ranking", "tii", map, (int64_t)min_games, (int64_t)max);
+    int n = r ? PQntuples(r) : -1;
+    for (int i = 0; i < n; i++) {
+        snprintf(out[i].who, sizeof out[i].who, "%s", srv_pg_text(r, i, 0));
+        out[i].rating = read_rating(r, i);
+    }
+    PQclear(r);
+    return n;
+}
+
+static srv_result
+postgres_traces(void *self, const srv_id *player,
+                void (*each)(void *data, const srv_id *game, const srv_entry *entry), void *data)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "traces", "t", player->at);
+    srv_result result = r ? SRV_DONE : SRV_FAILED;
+    for (int i = 0; result == SRV_DONE && i < PQntuples(r); i++) {
+        srv_id game = srv_id_copy(srv_pg_text(r, i, 6));
+        srv_entry entry;
+        if (read_entry(r, i, &entry)) {
+            each(data, &game, &entry);
+        } else {
+            result = SRV_FAILED;
+        }
+    }
+    PQclear(r);
+    return result;
+}
+
+static srv_result postgres_counts(void *self, srv_counts *out)
+{
+    PGresult *people, *games;
+    ASK((postgres_store *)self, people, "people", "");
+    ASK((postgres_store *)self, games, "games", "");
+    bool done = people && games;
+    if (done) {
+        out->players = srv_pg_int(people, 0, 0);
+        out->accounts = srv_pg_int(people, 0, 1);
+        for (int i = 0; i < PQntuples(games); i++) {
+            out->games[srv_pg_int(games, i, 0)] = srv_pg_int(games, i, 1);
+            out->entries += srv_pg_int(games, i, 2);
+        }
+    }
+    PQclear(people);
+    PQclear(games);
+    return done ? SRV_DONE : SRV_FAILED;
+}
+
+static bool postgres_ready(void *self)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "ping", "");
+    PQclear(r);
+    return r != NULL;
+}
+
+const srv_backend srv_postgres = {
+    .scheme = "postgres",
+    .open = postgres_open,
+    .close = postgres_close,
+    .commit = postgres_commit,
+    .watch = postgres_watch,
+    .ready = postgres_ready,
+    .log = postgres_log,
+    .games = postgres_games,
+    .due = postgres_due,
+    .player = postgres_player,
+    .account = postgres_account,
+    .session = postgres_session,
+    .banned = postgres_banned,
+    .plan = postgres_plan,
+    .rating = postgres_rating,
+    .ranking = postgres_ranking,
+    .traces = postgres_traces,
+    .counts = postgres_counts,
+};

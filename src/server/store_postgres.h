@@ -1,0 +1,58 @@
+/* The inside of the PostgreSQL store: connections that come back, and statements with parameters.
+ */
+#ifndef SERVER_STORE_POSTGRES_H
+#define SERVER_STORE_POSTGRES_H
+
+#include "backend.h"
+#include <libpq-fe.h>
+
+/* A statement: its name at the server, and its text. */
+typedef struct srv_pg_statement {
+    const char *name, *sql;
+} srv_pg_statement;
+
+/* Used by one thread at a time. */
+typedef struct srv_pg {
+    const char *address;
+    const srv_pg_statement *statements; /* prepared with every connection; the last has no name */
+    PGconn *conn;                       /* NULL: none */
+    struct srv_pg *next;                /* in the pool */
+} srv_pg;
+
+/* Connects, if it is not. False: not now; `why` (may be NULL) tells. */
+bool srv_pg_connect(srv_pg *c, char *why, size_t size);
+void srv_pg_disconnect(srv_pg *c);
+bool srv_pg_is_lost(const srv_pg *c);
+
+/* Sends a prepared statement with its parameters: a letter of `types` each, t for text (const char
+ * *, may be NULL), i for int64_t, d for double. False: the connection is lost. */
+bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...);
+/* The next result as PQgetResult gives it, without waiting for ever: where nothing comes, the
+ * connection is given up. */
+PGresult *srv_pg_result(srv_pg *c);
+/* The last result of what was sent alone. NULL: the connection is lost. */
+PGresult *srv_pg_only_result(srv_pg *c);
+
+/* Columns of the rows of results. */
+const char *srv_pg_text(const PGresult *r, int row, int column);
+int64_t srv_pg_int(const PGresult *r, int row, int column);
+double srv_pg_double(const PGresult *r, int row, int column);
+bool srv_pg_bool(const PGresult *r, int row, int column);
+
+int64_t srv_pg_now(void); /* milliseconds of a clock that only goes forward */
+
+/* ---- writing ---- */
+
+typedef struct srv_pg_writer {
+    srv_pg pg;
+    srv_id node;        /* so that a node does not listen to itself */
+    int64_t down_since; /* when the connection was lost that has not come back; 0: it is there */
+} srv_pg_writer;
+
+extern const srv_pg_statement srv_pg_writing[];
+void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n);
+
+/* What nodes tell each other: the sender, then games, with blanks between them. */
+#define SRV_PG_CHANNEL "stellwerk"
+
+#endif
