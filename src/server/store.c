@@ -14,6 +14,11 @@ struct srv_store {
     void *self;
     srv_writer *writer;
     atomic_bool is_failing; /* the last commit did */
+    /* Who is told of others' writes, while it is being told, too; NULL: nobody (any more). */
+    pthread_mutex_t watch_lock;
+    void (*changed)(void *data, const srv_id *game);
+    void *watcher;
+    bool is_watching;
 };
 
 static const srv_backend *const kinds[] = {&srv_memory, &srv_sqlite, &srv_postgres};
@@ -51,6 +56,7 @@ srv_store *srv_store_open(const char *address, const srv_store_options *options,
         snprintf(why, size, "\"%s\" is no store: use sqlite:PATH, postgres://… or memory:.",
                  address);
     } else if ((s->self = s->kind->open(address, options, why, size)) != NULL) {
+        pthread_mutex_init(&s->watch_lock, NULL);
         s->writer = srv_writer_start(commit, s, options->batch);
         if (s->writer) {
             return s;
@@ -66,6 +72,7 @@ void srv_store_close(srv_store *s)
 {
     srv_writer_stop(s->writer);
     s->kind->close(s->self);
+    pthread_mutex_destroy(&s->watch_lock);
     free(s);
 }
 
@@ -107,10 +114,26 @@ srv_result srv_store_write(srv_store *s, srv_write *write)
     return write->result;
 }
 
+static void pass_on(void *store, const srv_id *game)
+{
+    srv_store *s = store;
+    pthread_mutex_lock(&s->watch_lock);
+    if (s->changed) {
+        s->changed(s->watcher, game);
+    }
+    pthread_mutex_unlock(&s->watch_lock);
+}
+
 void srv_store_watch(srv_store *s, void (*changed)(void *data, const srv_id *game), void *data)
 {
-    if (s->kind->watch) {
-        s->kind->watch(s->self, changed, data);
+    pthread_mutex_lock(&s->watch_lock);
+    s->changed = changed;
+    s->watcher = data;
+    bool begin = changed && !s->is_watching && s->kind->watch;
+    s->is_watching |= begin;
+    pthread_mutex_unlock(&s->watch_lock);
+    if (begin) {
+        s->kind->watch(s->self, pass_on, s);
     }
 }
 

@@ -160,7 +160,8 @@ void srv_store_submit(srv_store *store, srv_write *write);
 srv_result srv_store_write(srv_store *store, srv_write *write);
 
 /* `changed` is called from a thread of the store's when another node has written to a game, and
- * with NULL when that may have been missed for any game. Once, before the first use. */
+ * with NULL when that may have been missed for any game. It must not call the store. One watcher at
+ * a time; when this has returned, the one before is not called any more (`changed` may be NULL). */
 void srv_store_watch(srv_store *store, void (*changed)(void *data, const srv_id *game), void *data);
 
 /* Can it be written to? For /readyz. */
