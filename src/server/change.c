@@ -42,6 +42,9 @@ static void unavailable(after *a, srv_change *c)
     if (c->reply) {
         srv_reply_error(c->reply, 503, "unavailable", "It could not be saved. Try again.");
     }
+    if (c->action == SRV_DO_BOT) {
+        c->room->bot_thinks = false;
+    }
     answered(a, c);
 }
 
@@ -138,6 +141,7 @@ void srv_changes_fail(srv_room *r)
     after a = {0};
     pthread_mutex_lock(&r->lock);
     r->not_before = srv_hall_now(r->hall) + RETRY;
+    r->is_behind = true;
     while (r->first) {
         unavailable(&a, take_first(r));
     }

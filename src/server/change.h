@@ -35,7 +35,7 @@ srv_change *srv_change_make(srv_room *room, int action); /* holds the room; NULL
 void srv_change_submit(srv_change *change);
 /* The same for those that wait already, after catching up. */
 void srv_changes_resume(srv_room *room);
-/* Everybody in line is told that the store fails; under no lock. */
+/* The store fails: everybody in line is told, and it is tried again later. */
 void srv_changes_fail(srv_room *room);
 
 /* ---- proposals (propose.c), under the room's lock ---- */

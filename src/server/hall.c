@@ -191,22 +191,30 @@ static void put_plan_answer(json_out *o, const void *data)
     json_close(o, '}');
 }
 
+/* From the store: another node may have taken it. */
 void srv_hall_plan(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply)
 {
     srv_room *r = srv_room_find(h, game, reply);
-    if (r) {
-        pthread_mutex_lock(&r->lock);
-        int seat = srv_position_seat(r->table, &r->table->now, &who->id);
-        if (seat < 0) {
-            srv_reply_error(reply, 403, "not_your_seat", "You have no seat in this game.");
-        } else {
-            bool stands = srv_plan_stands(r->table, seat, &r->plans[seat]);
-            srv_reply_put(reply, 200, put_plan_answer,
-                          &(plan_answer){r->table, stands ? &r->plans[seat] : NULL});
-        }
-        pthread_mutex_unlock(&r->lock);
-        srv_room_release(r);
+    if (!r) {
+        reply->ready(reply);
+        return;
     }
+    pthread_mutex_lock(&r->lock);
+    int seat = srv_position_seat(r->table, &r->table->now, &who->id);
+    pthread_mutex_unlock(&r->lock);
+    if (seat < 0) {
+        srv_reply_error(reply, 403, "not_your_seat", "You have no seat in this game.");
+    } else {
+        srv_plan plan = {0};
+        char *text = srv_store_plan(h->store, game, seat);
+        pthread_mutex_lock(&r->lock);
+        bool stands =
+            text && srv_plan_read(text, r->table, &plan) && srv_plan_stands(r->table, seat, &plan);
+        srv_reply_put(reply, 200, put_plan_answer, &(plan_answer){r->table, stands ? &plan : NULL});
+        pthread_mutex_unlock(&r->lock);
+        free(text);
+    }
+    srv_room_release(r);
     reply->ready(reply);
 }
 

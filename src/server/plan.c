@@ -142,7 +142,7 @@ bool srv_plan_read(const char *text, const srv_table *t, srv_plan *out)
     json_error e;
     int64_t since, r;
     if (!json_parse(text, strlen(text), &a, &j, &e) || !read_common(&j, t, out) ||
-        !json_int(&j, json_get(&j, 0, "since"), 0, INT32_MAX, &since)) {
+        !json_int(&j, json_get(&j, 0, "since"), 0, 1000000000, &since)) {
         *out = (srv_plan){0};
         return false;
     }

@@ -408,10 +408,11 @@ static srv_verdict propose_queue(srv_room *r, srv_change *c)
     if (mine < 0) {
         return not_your_seat(c);
     }
+    if (c->action == SRV_DO_UNQUEUE && p->status == SRV_RUNNING) {
+        return set_plan(r, c, mine, (srv_plan){0}); /* another node may have one */
+    }
     if (c->action == SRV_DO_UNQUEUE) {
-        return r->plans[mine].is_set
-                   ? set_plan(r, c, mine, (srv_plan){0})
-                   : answer_version(c, (version_answer){p->version, NULL, 0, false});
+        return answer_version(c, (version_answer){p->version, NULL, 0, false});
     }
     if (p->status != SRV_RUNNING) {
         return refuse_status(c, p->status);

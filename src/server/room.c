@@ -252,19 +252,16 @@ static bool has_plans(const srv_table *t)
     return !t->head.clock.turn && t->now.status == SRV_RUNNING;
 }
 
-/* Queued draws of the people there. `out` is empty for other seats. */
-static void load_plans(srv_hall *h, const srv_table *t, srv_plan out[SW_MAX_SEATS])
+/* The queued draws of a seat, as they are stored. */
+static srv_plan load_plan(srv_hall *h, const srv_table *t, int seat)
 {
-    for (int seat = 0; seat < t->head.n; seat++) {
-        out[seat] = (srv_plan){0};
-        if (t->now.seats[seat].kind == SRV_SEAT_PERSON) {
-            char *text = srv_store_plan(h->store, &t->id, seat);
-            if (text) {
-                srv_plan_read(text, t, &out[seat]);
-                free(text);
-            }
-        }
+    srv_plan plan = {0};
+    char *text = srv_store_plan(h->store, &t->id, seat);
+    if (text) {
+        srv_plan_read(text, t, &plan); /* needs the head alone, which never changes */
+        free(text);
     }
+    return plan;
 }
 
 static srv_table *read_table(srv_hall *h, const srv_log *log, char *why, size_t size)
@@ -319,8 +316,10 @@ static srv_room *load(srv_hall *h, const srv_id *game, srv_reply *reply)
         return NULL;
     }
     r->is_unrated = is_unrated;
-    if (has_plans(t)) {
-        load_plans(h, t, r->plans);
+    for (int i = 0; i < t->head.n && has_plans(t); i++) {
+        if (t->now.seats[i].kind == SRV_SEAT_PERSON) {
+            r->plans[i] = load_plan(h, t, i);
+        }
     }
     r = settle(r);
     if (!r) {
@@ -388,39 +387,45 @@ static void take_in(srv_room *r, const srv_log *log, const srv_player *names, in
     }
 }
 
+/* Which seats' queued draws may have changed? All of them if nothing else has; else that of the
+ * seat to move is worth a look, because they would be made now. */
+static void read_plans(srv_room *r, bool all)
+{
+    for (int seat = 0; seat < r->table->head.n; seat++) {
+        pthread_mutex_lock(&r->lock);
+        const srv_position *p = &r->table->now;
+        unsigned plans_set = r->plans_set;
+        bool look = has_plans(r->table) && p->seats[seat].kind == SRV_SEAT_PERSON &&
+                    (all || p->state.to_move == seat);
+        pthread_mutex_unlock(&r->lock);
+        if (look) {
+            srv_plan plan = load_plan(r->hall, r->table, seat);
+            pthread_mutex_lock(&r->lock);
+            if (plans_set == r->plans_set) {
+                r->plans[seat] = plan;
+            }
+            pthread_mutex_unlock(&r->lock);
+        }
+    }
+}
+
 static srv_result read_others(srv_room *r)
 {
     srv_log log;
-    srv_plan plans[SW_MAX_SEATS];
     int n_names;
     pthread_mutex_lock(&r->lock);
     int version = r->table->now.version;
-    unsigned plans_set = r->plans_set;
-    bool planned = has_plans(r->table);
     pthread_mutex_unlock(&r->lock);
     srv_result result = srv_store_log(r->hall->store, &r->id, version, &log);
     if (result != SRV_DONE) {
         return result;
     }
     srv_player *names = names_of(r, &log, &n_names);
-    if (planned) {
-        char *texts[SW_MAX_SEATS];
-        for (int i = 0; i < r->table->head.n; i++) { /* heads never change */
-            texts[i] = srv_store_plan(r->hall->store, &r->id, i);
-        }
-        for (int i = 0; i < r->table->head.n; i++) {
-            plans[i] = (srv_plan){0};
-            if (texts[i]) {
-                srv_plan_read(texts[i], r->table, &plans[i]);
-                free(texts[i]);
-            }
-        }
-    }
     pthread_mutex_lock(&r->lock);
     take_in(r, &log, names, n_names);
-    if (planned && plans_set == r->plans_set) {
-        memcpy(r->plans, plans, sizeof r->plans);
-    }
+    pthread_mutex_unlock(&r->lock);
+    read_plans(r, log.n == 0);
+    pthread_mutex_lock(&r->lock);
     r->is_behind = false;
     pthread_mutex_unlock(&r->lock);
     free(names);
