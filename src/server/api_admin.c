@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <stellwerk/stellwerk.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- bans ---- */
 
@@ -141,6 +142,7 @@ static void back_up(srv_api *api, srv_call *call, const char *name)
                        "Only a store of SQLite is copied like this: see docs/HOSTING.md.");
         return;
     }
+    (void)mkdir(api->options.backups, 0700); /* if it cannot be made, the store says so */
     snprintf(path, sizeof path, "%s/%s", api->options.backups, name);
     if (srv_store_backup(api->options.store, path, why, sizeof why)) {
         srv_journal(SRV_INFO, "backup", "file", path, NULL);
