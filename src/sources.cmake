@@ -110,6 +110,7 @@ set(SW_SERVER
     server/clock.c
     server/fairness.c
     server/feed.c
+    server/guard.c
     server/hall.c
     server/head.c
     server/header.c

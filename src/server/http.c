@@ -4,6 +4,7 @@
  * suspension may cross: one atomic word decides, as in feed.c. A visit has two owners, the
  * connection and, while it is run, the API; the last one frees it. */
 #include "http.h"
+#include "guard.h"
 #include "page.h"
 #include "route.h"
 #include <microhttpd.h>
@@ -18,7 +19,8 @@
 
 enum {
     IDLE_SECONDS = 30,         /* without a byte in either direction */
-    BODY_SECONDS = 60,         /* for all of a body */
+    REQUEST_SECONDS = 60,      /* for all of the headers, and again for all of a body */
+    ANSWER_SECONDS = 120,      /* for reading an answer that is no stream */
     CONNECTION_MEMORY = 16384, /* request line and headers must fit: 414 or 431 if they do not */
     STOP_SECONDS = 5,          /* for requests that have begun */
     MAX_THREADS = 8,
@@ -31,6 +33,7 @@ struct srv_http {
     srv_http_options options;
     atomic_int n_requests; /* begun and not completed */
     atomic_bool stopping;
+    srv_guard *guard;
     pthread_mutex_t lock; /* of the lists */
     struct visit *visits; /* that wait for their replies */
     srv_feed *feeds;
@@ -42,6 +45,7 @@ typedef struct visit {
     srv_call call; /* the first field: a call leads to its visit */
     srv_http *http;
     struct MHD_Connection *connection;
+    srv_guarded *guarded;
     atomic_int owners;
     atomic_int state;
     bool is_page, is_answered, is_run, is_listed;
@@ -229,6 +233,7 @@ static enum MHD_Result send_reply(visit *v)
                         c->reply.len, c->reply.body ? c->reply.body : "",
                         c->reply.body ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
     v->is_answered = true;
+    srv_guard_allow(v->guarded, is_stream ? 0 : ANSWER_SECONDS);
     if (!response) {
         return MHD_NO;
     }
@@ -285,6 +290,13 @@ static srv_address address_of(const srv_http *http, struct MHD_Connection *conne
     return address;
 }
 
+static srv_guarded *guarded_of(struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
 static visit *make_visit(srv_http *http, struct MHD_Connection *connection, const char *method,
                          const char *path)
 {
@@ -294,6 +306,7 @@ static visit *make_visit(srv_http *http, struct MHD_Connection *connection, cons
     }
     v->http = http;
     v->connection = connection;
+    v->guarded = guarded_of(connection);
     atomic_init(&v->owners, 1);
     atomic_init(&v->state, RUNNING);
     atomic_init(&v->is_abandoned, false);
@@ -315,6 +328,7 @@ static visit *make_visit(srv_http *http, struct MHD_Connection *connection, cons
 static enum MHD_Result send_page(visit *v)
 {
     v->is_answered = true;
+    srv_guard_allow(v->guarded, ANSWER_SECONDS);
     int status =
         srv_page_send(v->connection, v->http->options.assets, v->call.method, v->call.path);
     srv_api_count_page(v->http->options.api, status);
@@ -352,8 +366,7 @@ static enum MHD_Result take(visit *v, const char *part, size_t n)
     srv_call *c = &v->call;
     size_t most = (size_t)v->http->options.limits->body;
     c->n_body += n;
-    if (c->n_body > most + SKIPPED_BODY ||
-        srv_steady() - c->began > BODY_SECONDS * (int64_t)1000000) {
+    if (c->n_body > most + SKIPPED_BODY) {
         return MHD_NO;
     }
     if (v->is_run || c->n_body > most) {
@@ -383,6 +396,7 @@ static enum MHD_Result finish(visit *v)
     }
     if (!v->is_run) {
         v->is_run = true;
+        srv_guard_allow(v->guarded, 0);
         srv_api_run(v->http->options.api, &v->call);
     }
     return send_or_sleep(v);
@@ -401,6 +415,7 @@ static enum MHD_Result on_request(void *http, struct MHD_Connection *connection,
             return MHD_NO;
         }
         atomic_fetch_add(&h->n_requests, 1);
+        srv_guard_allow(v->guarded, REQUEST_SECONDS);
         return begin(v);
     }
     if (v->is_answered) {
@@ -426,6 +441,7 @@ static void on_completed(void *closure, struct MHD_Connection *connection, void 
         return;
     }
     unlist_visit(v);
+    srv_guard_allow(v->guarded, REQUEST_SECONDS); /* for the next one */
     if (!v->is_page && !v->is_run) {
         release(v); /* the API's share: it never ran */
     }
@@ -434,12 +450,21 @@ static void on_completed(void *closure, struct MHD_Connection *connection, void 
     atomic_fetch_sub(&http->n_requests, 1);
 }
 
-static void on_connection(void *closure, struct MHD_Connection *connection, void **mine,
+static void on_connection(void *closure, struct MHD_Connection *connection, void **guarded,
                           enum MHD_ConnectionNotificationCode code)
 {
-    (void)connection, (void)mine;
     const srv_http *http = closure;
-    srv_api_count_connection(http->options.api, code == MHD_CONNECTION_NOTIFY_STARTED ? 1 : -1);
+    bool begins = code == MHD_CONNECTION_NOTIFY_STARTED;
+    srv_api_count_connection(http->options.api, begins ? 1 : -1);
+    if (begins) {
+        const union MHD_ConnectionInfo *info =
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        *guarded = info ? srv_guard_add(http->guard, info->connect_fd) : NULL;
+        srv_guard_allow(*guarded, REQUEST_SECONDS);
+    } else if (*guarded) {
+        srv_guard_remove(http->guard, *guarded);
+        *guarded = NULL;
+    }
 }
 
 /* Decodes %XX in place. A zero byte would end the path early and make it look like another, so such
@@ -469,21 +494,29 @@ srv_http *srv_http_start(const srv_listener *listener, const srv_http_options *o
     atomic_init(&http->n_requests, 0);
     atomic_init(&http->stopping, false);
     pthread_mutex_init(&http->lock, NULL);
+    http->guard = srv_guard_start();
     /* From one address of the network: a household behind one router, with several tabs each. Not
      * counted when only this machine can connect, because all of the world may come through the
      * address of a proxy there. */
     unsigned per_address = listener->is_local ? 0 : (unsigned)options->limits->per_address;
-    http->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, on_request, http,
-        MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener->socket, MHD_OPTION_THREAD_POOL_SIZE,
-        count_threads(), MHD_OPTION_CONNECTION_LIMIT, (unsigned)options->limits->connections,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, per_address, MHD_OPTION_CONNECTION_TIMEOUT,
-        (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, on_unescape, NULL,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
-        on_connection, http, MHD_OPTION_END);
+    http->daemon =
+        !http->guard
+            ? NULL
+            : MHD_start_daemon(
+                  MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+                  on_request, http, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener->socket,
+                  MHD_OPTION_THREAD_POOL_SIZE, count_threads(), MHD_OPTION_CONNECTION_LIMIT,
+                  (unsigned)options->limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
+                  per_address, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+                  MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+                  MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, on_unescape, NULL,
+                  MHD_OPTION_NOTIFY_COMPLETED, on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
+                  on_connection, http, MHD_OPTION_END);
     if (!http->daemon) {
         close(listener->socket);
+        if (http->guard) {
+            srv_guard_stop(http->guard);
+        }
         pthread_mutex_destroy(&http->lock);
         free(http);
         return NULL;
@@ -532,6 +565,7 @@ void srv_http_stop(srv_http *http)
     abandon_visits(http);
     wait_for_requests(http, 1);
     MHD_stop_daemon(http->daemon);
+    srv_guard_stop(http->guard);
     pthread_mutex_destroy(&http->lock);
     free(http);
 }
