@@ -1,7 +1,5 @@
 # The program `stellwerk`, and the library as a shared one.
 
-set(THREADS_PREFER_PTHREAD_FLAG ON)
-find_package(Threads REQUIRED)
 include(cmake/server.cmake)
 
 add_executable(stellwerk ${SW_CLI} ${client})

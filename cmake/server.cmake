@@ -1,5 +1,8 @@
 # The HTTP server, and the web client inside it.
 
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
+
 # What it needs from the system, with headers that are not ours to warn about.
 add_library(server_needs INTERFACE)
 foreach(need "microhttpd microhttpd.h libmicrohttpd-dev" "sqlite3 sqlite3.h libsqlite3-dev"
