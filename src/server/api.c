@@ -27,11 +27,14 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->requests = srv_rates_make(REMEMBERED);
     api->guests = srv_rates_make(REMEMBERED);
     api->logins = srv_rates_make(REMEMBERED);
+    api->games = srv_rates_make(REMEMBERED);
+    api->chat = srv_rates_make(REMEMBERED);
     api->streams = srv_tally_make();
     api->waiting = srv_work_start(N_WAITING, MAX_WAITING);
     api->hashing = srv_work_start(N_HASHING, MAX_HASHING);
     if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
-        !api->streams || !api->waiting || !api->hashing || !srv_maps_list(api)) {
+        !api->games || !api->chat || !api->streams || !api->waiting || !api->hashing ||
+        !srv_maps_list(api)) {
         srv_api_close(api);
         return NULL;
     }
@@ -46,6 +49,8 @@ void srv_api_close(srv_api *api)
     srv_work_stop(api->waiting);
     srv_work_stop(api->hashing);
     srv_tally_free(api->streams);
+    srv_rates_free(api->chat);
+    srv_rates_free(api->games);
     srv_rates_free(api->logins);
     srv_rates_free(api->guests);
     srv_rates_free(api->requests);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MINUTE = 60, HOUR = 60 * MINUTE };
+
 /* False after answering 404: what stands in the path cannot be a game. */
 static bool is_game(srv_call *call)
 {
@@ -16,6 +18,12 @@ static bool is_game(srv_call *call)
 
 void srv_on_create(srv_api *api, srv_call *call, const json *body)
 {
+    int most = api->options.limits->games_rate;
+    if (!srv_rates_allow(api->games, call->who.id.at, most, HOUR, srv_now())) {
+        srv_call_too_many(call, HOUR / most + 1,
+                          "You have made as many games as one may in an hour.");
+        return;
+    }
     srv_hall_create(api->options.hall, &call->who, body, &call->reply);
 }
 
@@ -78,13 +86,23 @@ READS(plan, srv_hall_plan)
 CHANGES(sit, SRV_DO_SIT)
 CHANGES(leave, SRV_DO_LEAVE)
 CHANGES(move, SRV_DO_MOVE)
-CHANGES(chat, SRV_DO_CHAT)
 CHANGES(resign, SRV_DO_RESIGN)
 CHANGES(abort, SRV_DO_ABORT)
 CHANGES(rematch, SRV_DO_REMATCH)
 CHANGES(queue, SRV_DO_QUEUE)
 CHANGES(unqueue, SRV_DO_UNQUEUE)
 CHANGES(close, SRV_DO_CLOSE)
+
+void srv_on_chat(srv_api *api, srv_call *call, const json *body)
+{
+    int most = api->options.limits->chat_rate;
+    if (!srv_rates_allow(api->chat, call->who.id.at, most, MINUTE, srv_now())) {
+        srv_call_too_many(call, MINUTE / most + 1,
+                          "You chat faster than others can read: wait a little.");
+    } else if (is_game(call)) {
+        srv_hall_do(api->options.hall, SRV_DO_CHAT, &call->who, &call->id, body, &call->reply);
+    }
+}
 
 /* ---- event streams ---- */
 

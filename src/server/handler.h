@@ -16,7 +16,7 @@ struct srv_api {
     srv_api_options options;
     srv_people *people;
     srv_metrics *metrics;
-    srv_rates *requests, *guests, *logins;
+    srv_rates *requests, *guests, *logins, *games, *chat;
     srv_tally *streams; /* by person and by address */
     srv_work *waiting, *hashing;
     int64_t started;

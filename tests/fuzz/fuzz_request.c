@@ -124,6 +124,7 @@ static void open_server(void)
     server.limits = srv_limits_default();
     server.limits.requests_rate = server.limits.guests_rate = server.limits.games_rate = 1000000;
     server.limits.games_person = 100000;
+    server.limits.chat_rate = 10000;
     server.limits.logins_rate = 1; /* hashing passwords takes long */
     server.store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
     EXPECT(server.store);

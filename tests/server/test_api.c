@@ -496,6 +496,32 @@ static void make_game(server *s, const char *token, char path[64])
     snprintf(path, 64, "/api/v1/games/%s/events", id);
 }
 
+static void limit_games_and_chat(void **state)
+{
+    (void)state;
+    srv_limits limits = srv_limits_default();
+    limits.games_rate = 2;
+    limits.chat_rate = 3;
+    server s = start(&limits);
+    char anna[64], bert[64], path[64];
+    enter(&s, "Anna", anna);
+    enter(&s, "Bert", bert);
+    for (int i = 0; i < 2; i++) {
+        make_game(&s, anna, path);
+    }
+    const char *body = "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}";
+    assert_int_equal(ask(&s, "POST", "/api/v1/games", anna, body), 429);
+    assert_non_null(strstr(answer, "made as many games"));
+    assert_int_equal(ask(&s, "POST", "/api/v1/games", bert, body), 201);
+    strcpy(strstr(path, "/events"), "/chat");
+    for (int i = 0; i < 5; i++) {
+        assert_int_equal(ask(&s, "POST", path, anna, "{\"text\":\"hello\"}"), i < 3 ? 200 : 429);
+    }
+    assert_non_null(strstr(answer, "chat faster"));
+    assert_int_equal(ask(&s, "POST", path, bert, "{\"text\":\"hello\"}"), 200);
+    stop(&s);
+}
+
 static void limit_streams(void **state)
 {
     (void)state;
@@ -547,6 +573,7 @@ int main(void)
         cmocka_unit_test(limit_body_and_headers),
         cmocka_unit_test(limit_names_guests_and_log_ins),
         cmocka_unit_test(limit_requests),
+        cmocka_unit_test(limit_games_and_chat),
         cmocka_unit_test(limit_streams),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
