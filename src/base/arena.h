@@ -10,9 +10,11 @@ typedef struct arena {
     unsigned char *at, *end;
 } arena;
 
+/* NULL with size 0 is an arena that is full. */
 static inline arena arena_make(void *memory, size_t size)
 {
-    return (arena){memory, (unsigned char *)memory + size};
+    unsigned char *at = memory;
+    return (arena){at, size ? at + size : at};
 }
 
 /* Zeroed, aligned for any type; NULL when the arena is full. */
