@@ -130,10 +130,21 @@ void srv_hall_free(srv_hall *h)
 
 typedef void (*show)(json_out *o, const void *data);
 
+/* The room of a game as it is now: whoever has heard of something from one node can ask any other
+ * about it at once. */
+static srv_room *find_fresh(srv_hall *h, const srv_id *game, srv_reply *reply)
+{
+    srv_room *r = srv_room_find(h, game, reply);
+    if (r && srv_store_shared(h->store)) {
+        srv_room_catch_up(r);
+    }
+    return r;
+}
+
 static void look_at(srv_hall *h, const srv_person *who, const srv_id *game, show put,
                     srv_reply *reply)
 {
-    srv_room *r = srv_room_find(h, game, reply);
+    srv_room *r = find_fresh(h, game, reply);
     if (r) {
         pthread_mutex_lock(&r->lock);
         srv_look look = srv_room_look(r, &who->id);
@@ -156,7 +167,7 @@ void srv_hall_moves(srv_hall *h, const srv_person *who, const srv_id *game, srv_
 
 void srv_hall_record(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply)
 {
-    srv_room *r = srv_room_find(h, game, reply);
+    srv_room *r = find_fresh(h, game, reply);
     if (r) {
         pthread_mutex_lock(&r->lock);
         if (r->table->now.status < SRV_OVER) {

@@ -137,6 +137,11 @@ void srv_store_watch(srv_store *s, void (*changed)(void *data, const srv_id *gam
     }
 }
 
+bool srv_store_shared(const srv_store *s)
+{
+    return s->kind->watch != NULL;
+}
+
 bool srv_store_ready(srv_store *s)
 {
     if (s->kind->ready && !s->kind->ready(s->self)) {

@@ -164,6 +164,9 @@ srv_result srv_store_write(srv_store *store, srv_write *write);
  * a time; when this has returned, the one before is not called any more (`changed` may be NULL). */
 void srv_store_watch(srv_store *store, void (*changed)(void *data, const srv_id *game), void *data);
 
+/* May other nodes write to it? Then what is in memory can be behind. */
+bool srv_store_shared(const srv_store *store);
+
 /* Can it be written to? For /readyz. */
 bool srv_store_ready(srv_store *store);
 
