@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { POLL = 2000, START = 1500, POLLED = 4096, IMPATIENT = 20 };
+enum { POLL = 2000, POLLED = 4096, IMPATIENT = 20 };
 
 struct srv_alarm {
     srv_hall *hall;
@@ -144,7 +144,7 @@ static srv_room *next_due(srv_alarm *a, int64_t poll_at)
 static void look_into_store(srv_alarm *a, srv_id *found)
 {
     srv_hall *h = a->hall;
-    int n = srv_store_due(h->store, srv_hall_now(h) - START, found, POLLED);
+    int n = srv_store_due(h->store, srv_hall_now(h) - SRV_HEAD_START, found, POLLED);
     for (int i = 0; i < n && !atomic_load(&h->is_stopping); i++) {
         srv_room *r = srv_room_find(h, &found[i], NULL);
         if (!r) {

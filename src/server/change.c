@@ -188,6 +188,7 @@ static void apply(srv_room *r, srv_change *c)
     } else {
         r->is_broken = true;
     }
+    r->is_ours = entry->version == t->now.version;
     count_move(r->hall, c);
     srv_propose_answer(r, c, list, events.n);
 }
@@ -202,6 +203,7 @@ static void succeed(srv_room *r, srv_change *c, after *a)
         put_first(r, c);
         return;
     case SRV_SET_PLAN:
+        r->is_ours = true;
         r->plans[c->write.plan.seat] = c->plan;
         r->plans_set++;
         srv_propose_answer(r, c, NULL, 0);

@@ -181,7 +181,8 @@ static bool built_near(const srv_table *t, int seat, const srv_line *line)
 
 static bool interrupted(const srv_table *t, int seat, const srv_plan *plan)
 {
-    int turns = 0, last = -1;
+    int turns = 0;
+    int8_t last = -1;
     for (int v = plan->since + 1; v <= t->now.version; v++) {
         const srv_line *line = &t->lines[v - 1];
         if (line->kind != SRV_MOVE) {

@@ -222,6 +222,9 @@ static srv_room *settle(srv_room *r)
 srv_room *srv_room_add(srv_hall *h, srv_table *table)
 {
     srv_room *r = make_room(h, table);
+    if (r) {
+        r->is_ours = true;
+    }
     return r ? settle(r) : NULL;
 }
 
@@ -380,6 +383,7 @@ static void take_in(srv_room *r, const srv_log *log, const srv_player *names, in
             continue; /* our own, or taken in meanwhile */
         }
         if (srv_table_append(t, &log->entries[i], &events, why, sizeof why)) {
+            r->is_ours = false;
             srv_room_changed(r, list, events.n < events.cap ? events.n : events.cap);
         } else {
             r->is_broken = true;
@@ -509,6 +513,9 @@ static int64_t next_act(const srv_room *r)
     int64_t due = srv_room_due(r, p);
     if (p->status == SRV_RUNNING && srv_position_bot(p, p->state.to_move) && r->bot_thinks) {
         due = 0;
+    }
+    if (due != 0 && !r->is_ours) {
+        due += SRV_HEAD_START;
     }
     return due != 0 && due < r->not_before ? r->not_before : due;
 }

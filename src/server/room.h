@@ -16,6 +16,9 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+/* ms that the node which wrote last has to act, before others that know the game do. */
+enum { SRV_HEAD_START = 1500 };
+
 typedef struct srv_alarm srv_alarm;
 typedef struct srv_bots srv_bots;
 typedef struct srv_chores srv_chores;
@@ -37,6 +40,7 @@ typedef struct srv_room {
     srv_change *under_way;    /* handed to the store */
     bool is_behind;           /* others have written: nothing is proposed before catching up */
     bool is_broken;           /* the log cannot be read */
+    bool is_ours;             /* this node wrote last, and acts first */
     bool is_unrated;          /* over, and its ratings are still to be counted */
     bool is_counted;          /* among the hall's games without people */
     bool bot_thinks;          /* a bot has it in its queue */

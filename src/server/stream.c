@@ -114,6 +114,7 @@ static text *newest_text(srv_stream *s)
     for (int i = 0; i < RING; i++) {
         if (ring->kept[i].text && ring->kept[i].version == version &&
             ring->kept[i].viewer == s->seat && ring->kept[i].views == s->views) {
+            // The ring itself is a user of it. NOLINTNEXTLINE(clang-analyzer-unix.Malloc)
             ring->kept[i].text->n_users++;
             return ring->kept[i].text;
         }

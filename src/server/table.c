@@ -41,8 +41,9 @@ bool srv_table_rename(srv_table *t, int person, const char *name)
     if (!copy) {
         return false;
     }
+    memcpy(copy, name, size);
     free(t->people[person].name);
-    t->people[person].name = memcpy(copy, name, size);
+    t->people[person].name = copy;
     return true;
 }
 
@@ -189,14 +190,12 @@ int srv_position_people(const srv_table *t, const srv_position *p)
 
 sw_move *srv_moves_of(const sw_game *game, const sw_state *state, int *n)
 {
-    int cap = 2048;
-    for (;;) {
+    for (int cap = 2048;; cap *= 2) {
         sw_move *list = malloc((size_t)cap * sizeof *list);
         *n = list ? sw_moves(game, state, list, cap) : 0;
         if (*n <= cap) {
             return list;
         }
-        cap = *n;
         free(list);
     }
 }

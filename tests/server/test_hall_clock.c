@@ -164,7 +164,7 @@ static void test_downtime(void **state)
     srv_hall_close(f.hall);
     reopen(&f, 0); /* clocks are as they were */
     assert_int_equal(seat_int(&f, 0, "reserve"), 1000);
-    pass_time(SRV_GRACE + 1);
+    pass_time(SRV_GRACE + SRV_HEAD_START + 1);
     for (int i = 0; i < 500 && seat_int(&f, 1, "away") == 0; i++) {
         kit_sleep(5);
     }
@@ -183,7 +183,7 @@ static void test_days(void **state)
     srv_hall_close(f.hall);
     reopen(&f, 0);
     assert_int_equal(deadline_of(&f), kit_now() + SRV_GRACE);
-    pass_time(SRV_GRACE + 1);
+    pass_time(SRV_GRACE + SRV_HEAD_START + 1);
     for (int i = 0; i < 500 && number(&f, "to_move") == 0; i++) {
         kit_sleep(5);
     }
