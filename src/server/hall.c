@@ -136,7 +136,7 @@ static srv_room *find_fresh(srv_hall *h, const srv_id *game, srv_reply *reply)
 {
     srv_room *r = srv_room_find(h, game, reply);
     if (r && srv_store_shared(h->store)) {
-        srv_room_catch_up(r);
+        srv_room_refresh(r);
     }
     return r;
 }
@@ -562,7 +562,7 @@ static void look_ahead(srv_room *r, const srv_change *c)
     bool ahead = c->action == SRV_DO_MOVE && c->version > r->table->now.version;
     pthread_mutex_unlock(&r->lock);
     if (ahead) {
-        srv_room_catch_up(r);
+        srv_room_refresh(r);
     }
 }
 

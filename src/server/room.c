@@ -413,7 +413,7 @@ static void read_plans(srv_room *r, bool all)
     }
 }
 
-static srv_result read_others(srv_room *r)
+static srv_result read_others(srv_room *r, bool with_plans)
 {
     srv_log log;
     int n_names;
@@ -428,7 +428,9 @@ static srv_result read_others(srv_room *r)
     pthread_mutex_lock(&r->lock);
     take_in(r, &log, names, n_names);
     pthread_mutex_unlock(&r->lock);
-    read_plans(r, log.n == 0);
+    if (with_plans) {
+        read_plans(r, log.n == 0);
+    }
     pthread_mutex_lock(&r->lock);
     r->is_behind = false;
     pthread_mutex_unlock(&r->lock);
@@ -437,16 +439,22 @@ static srv_result read_others(srv_room *r)
     return SRV_DONE;
 }
 
-srv_result srv_room_catch_up(srv_room *r)
+void srv_room_catch_up(srv_room *r)
 {
     atomic_fetch_add(&r->hall->n_catch_ups, 1);
-    srv_result result = read_others(r);
+    srv_result result = read_others(r, true);
     if (result == SRV_DONE) {
         srv_changes_resume(r);
     } else {
         srv_changes_fail(r);
     }
-    return result;
+}
+
+void srv_room_refresh(srv_room *r)
+{
+    if (read_others(r, false) == SRV_DONE) {
+        srv_changes_resume(r);
+    }
 }
 
 /* ---- what follows from a change ---- */

@@ -106,8 +106,11 @@ void srv_room_release(srv_room *room);
 void srv_rooms_each(srv_hall *hall, void (*each)(srv_room *room, void *data), void *data);
 void srv_rooms_free(srv_hall *hall);
 
-/* Reads what others have written. Blocks; not under the lock. */
-srv_result srv_room_catch_up(srv_room *room);
+/* Reads what others have written, because it is known that they have. If that fails, those in line
+ * are told, and it is tried again. Blocks; not under the lock. */
+void srv_room_catch_up(srv_room *room);
+/* The same because they might have, and somebody asks; as far as it is possible. */
+void srv_room_refresh(srv_room *room);
 
 /* Under the lock: something has changed by `n` events; streams, counts and alarms follow. */
 void srv_room_changed(srv_room *room, const sw_event *events, int n);

@@ -370,7 +370,7 @@ srv_stream *srv_hall_listen(srv_hall *h, const srv_person *who, const srv_id *ga
         ahead = after > r->table->now.version;
         pthread_mutex_unlock(&r->lock);
         if (ahead) { /* another node has told them more than is known here */
-            srv_room_catch_up(r);
+            srv_room_refresh(r);
         }
         pthread_mutex_lock(&r->lock);
         joined = !r->is_broken && join(s, after < 0 ? -1 : after);
