@@ -225,19 +225,24 @@ static void load_moves(int n_tables, double seconds, double rate)
     if (!tables || !latencies || poll < 0) {
         die("no memory");
     }
+    /* Over one connection, because the server closes those that are idle for long. */
+    int maker = dial();
     for (int i = 0; i < n_tables; i++) {
         table *t = &tables[i];
-        t->socket = dial();
-        make_guest(t->socket, t->tokens[0]);
-        make_guest(t->socket, t->tokens[1]);
+        t->socket = maker;
+        make_guest(maker, t->tokens[0]);
+        make_guest(maker, t->tokens[1]);
         for (int k = 0; k < SPARE; k++) {
             make_game(t, &t->games[k]);
         }
-        struct epoll_event e = {.events = EPOLLIN, .data.ptr = t};
-        epoll_ctl(poll, EPOLL_CTL_ADD, t->socket, &e);
         if (i % 100 == 99) {
             fprintf(stderr, "  %d tables\n", i + 1);
         }
+    }
+    for (int i = 0; i < n_tables; i++) {
+        tables[i].socket = dial();
+        struct epoll_event e = {.events = EPOLLIN, .data.ptr = &tables[i]};
+        epoll_ctl(poll, EPOLL_CTL_ADD, tables[i].socket, &e);
     }
     int64_t start = micros(), end = start + (int64_t)(seconds * 1e6);
     int64_t n = 0, n_refused = 0, n_sent = 0;
