@@ -135,8 +135,10 @@ set(SW_SERVER
     server/store.c
     server/store_memory.c
     server/store_postgres.c
+    server/store_postgres_group.c
     server/store_postgres_write.c
     server/store_sqlite.c
+    server/store_sqlite_wal.c
     server/store_sqlite_write.c
     server/stream.c
     server/table.c

@@ -10,7 +10,8 @@
  *
  * Games have a number besides their id: ids are random, and an index by number keeps the games that
  * are being played next to each other. Times are milliseconds since 1970. Statuses are the numbers
- * of srv_status, kinds the names of entries.def. `name_key` is srv_fold of an account's name. */
+ * of srv_status, kinds the names of entries.def. `name_key` is srv_fold of an account's name. Games
+ * are never deleted, and entries are only written together with a change of their game. */
 #include "schema.h"
 
 static const char *const sqlite[] = {
@@ -100,7 +101,7 @@ static const char *const postgres[] = {
     "  game bigint PRIMARY KEY REFERENCES games,"
     "  head text NOT NULL);"
     "CREATE TABLE entries ("
-    "  game bigint NOT NULL REFERENCES games,"
+    "  game bigint NOT NULL," /* not REFERENCES: checking it was a quarter of an append's time */
     "  version integer NOT NULL CHECK (version > 0),"
     "  kind text NOT NULL,"
     "  seat integer NOT NULL,"

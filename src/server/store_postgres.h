@@ -52,6 +52,15 @@ typedef struct srv_pg_writer {
 extern const srv_pg_statement srv_pg_writing[];
 void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n);
 
+/* The game that a write is about, by which a batch is sorted; NULL: none. */
+const srv_id *srv_pg_game_of(const srv_write *w);
+
+/* Appends that are written by one statement (store_postgres_group.c): which ones of the batch, the
+ * two statements for them ("lock" and "group"), and the results from the rows of the second. */
+bool srv_pg_is_grouped(srv_write **list, int n, int i);
+bool srv_pg_send_group(srv_pg *c, srv_write **list, int n);
+void srv_pg_read_group(const PGresult *winners, srv_write **list, int n);
+
 /* What nodes tell each other: the sender, then games, with blanks between them. */
 #define SRV_PG_CHANNEL "stellwerk"
 

@@ -50,6 +50,18 @@ const srv_pg_statement srv_pg_writing[] = {
                     " WHERE $6 <> '' ON CONFLICT DO NOTHING)" ENTRY},
     {"sit", STEP "s AS (INSERT INTO guests (player, game, sits) SELECT $6, no, $3 = 'sit' FROM g"
                  " ON CONFLICT (player, game) DO UPDATE SET sits = excluded.sits)" ENTRY},
+    {"lock", "SELECT FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE"},
+    {"group", "WITH w AS (SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[],"
+              "  $5::bigint[], $6::text[], $7::text[], $8::int[], $9::bigint[])"
+              "  AS w (id, version, kind, seat, at, player, body, status, due)),"
+              " g AS (UPDATE games SET version = w.version, status = w.status, due = w.due,"
+              "  updated = w.at FROM w WHERE games.id = w.id AND games.version = w.version - 1"
+              "  RETURNING games.no, w.*),"
+              " s AS (INSERT INTO guests (player, game, sits) SELECT player, no, false FROM g"
+              "  WHERE player <> '' ON CONFLICT DO NOTHING),"
+              " e AS (INSERT INTO entries (game, version, kind, seat, at, player, body)"
+              "  SELECT no, version, kind, seat, at, player, body FROM g)"
+              " SELECT id FROM g ORDER BY id COLLATE \"C\""},
     {"why_append", "SELECT coalesce(e.kind = $3 AND e.seat = $4 AND e.at = $5 AND e.player = $6"
                    " AND e.body = $7, false)"
                    " FROM games g LEFT JOIN entries e ON e.game = g.no AND e.version = $2"
@@ -290,12 +302,18 @@ static void finish(srv_pg *c, report *p)
 
 /* ---- a batch ---- */
 
-static const srv_id *game_of(const srv_write *w)
+const srv_id *srv_pg_game_of(const srv_write *w)
 {
     return w->kind == SRV_NEW_GAME   ? &w->game.id
            : w->kind == SRV_APPEND   ? &w->append.game
            : w->kind == SRV_SET_PLAN ? &w->plan.game
                                      : NULL;
+}
+
+/* The order of a batch: people, games, who is forgotten, ratings. */
+static int phase_of(const srv_write *w)
+{
+    return w->kind == SRV_RATE ? 3 : w->kind == SRV_FORGET ? 2 : srv_pg_game_of(w) ? 1 : 0;
 }
 
 /* Tells the other nodes which games have changed; gives how many statements it took, -1: lost. */
@@ -305,7 +323,7 @@ static int send_names(srv_pg_writer *w, srv_write **list, int n)
     size_t len = 0;
     int sent = 0;
     for (int i = 0; i <= n; i++) {
-        const srv_id *game = i < n ? game_of(list[i]) : NULL;
+        const srv_id *game = i < n ? srv_pg_game_of(list[i]) : NULL;
         if (len && (i == n || len + 2 * SRV_ID_SIZE > sizeof text)) {
             if (!srv_pg_send(&w->pg, "notify", "t", text)) {
                 return -1;
@@ -323,25 +341,60 @@ static int send_names(srv_pg_writer *w, srv_write **list, int n)
     return sent;
 }
 
+/* How many writes at the beginning of a sorted batch are about no game. */
+static int count_people(srv_write **list, int n)
+{
+    int i = 0;
+    while (i < n && phase_of(list[i]) == 0) {
+        i++;
+    }
+    return i;
+}
+
+static bool send_batch(srv_pg_writer *w, srv_write **list, int n, int n_people)
+{
+    srv_pg *c = &w->pg;
+    bool sent = PQenterPipelineMode(c->conn) && srv_pg_send(c, "begin", "");
+    for (int i = 0; sent && i < n; i++) {
+        if (i == n_people && n > 1) {
+            sent = srv_pg_send_group(c, list, n);
+        }
+        if (!srv_pg_is_grouped(list, n, i)) {
+            sent = sent && send_write(c, list[i]);
+        }
+    }
+    return sent;
+}
+
+static void read_batch(srv_pg *c, srv_write **list, int n, int n_people, report *p)
+{
+    skip(c, p); /* BEGIN */
+    for (int i = 0; i < n; i++) {
+        if (i == n_people && n > 1) {
+            skip(c, p); /* the lock */
+            PGresult *winners = next(c, p);
+            srv_pg_read_group(winners, list, n);
+            PQclear(winners);
+        }
+        if (!srv_pg_is_grouped(list, n, i)) {
+            PGresult *r = next(c, p);
+            list[i]->result = r && atoi(PQcmdTuples(r)) > 0 ? SRV_DONE : SRV_MISSING;
+            PQclear(r);
+        }
+    }
+}
+
 static report try_batch(srv_pg_writer *w, srv_write **list, int n)
 {
     srv_pg *c = &w->pg;
     report p = {COMMITTED, ""};
-    bool sent = PQenterPipelineMode(c->conn) && srv_pg_send(c, "begin", "");
-    for (int i = 0; sent && i < n; i++) {
-        sent = send_write(c, list[i]);
-    }
-    int n_names = sent ? send_names(w, list, n) : -1;
+    int n_people = count_people(list, n);
+    int n_names = send_batch(w, list, n, n_people) ? send_names(w, list, n) : -1;
     if (n_names < 0 || !srv_pg_send(c, "commit", "") || !PQpipelineSync(c->conn)) {
         srv_pg_disconnect(c);
         return (report){LOST, ""};
     }
-    skip(c, &p);
-    for (int i = 0; i < n; i++) {
-        PGresult *r = next(c, &p);
-        list[i]->result = r && atoi(PQcmdTuples(r)) > 0 ? SRV_DONE : SRV_MISSING;
-        PQclear(r);
-    }
+    read_batch(c, list, n, n_people, &p);
     for (int i = 0; i <= n_names; i++) { /* and COMMIT */
         skip(c, &p);
     }
@@ -542,11 +595,6 @@ static void rate(srv_pg_writer *w, srv_write *write)
 
 /* ---- order ---- */
 
-static int phase_of(const srv_write *w)
-{
-    return w->kind == SRV_RATE ? 3 : w->kind == SRV_FORGET ? 2 : game_of(w) ? 1 : 0;
-}
-
 typedef struct placed {
     srv_write *write;
     const char *game; /* "": of none */
@@ -575,7 +623,7 @@ void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n)
     }
     int n_rates = 0;
     for (int i = 0; i < n; i++) {
-        const srv_id *game = game_of(list[i]);
+        const srv_id *game = srv_pg_game_of(list[i]);
         order[i] = (placed){list[i], game ? game->at : "", phase_of(list[i]), i};
         n_rates += list[i]->kind == SRV_RATE;
     }

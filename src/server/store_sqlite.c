@@ -25,6 +25,7 @@ typedef struct sqlite_store {
     char path[MAX_PATH];
     int lock_file;
     srv_sqlite_conn writer;
+    srv_sqlite_wal wal;
     srv_sqlite_conn *readers;
     int n_readers;
     pthread_mutex_t lock; /* of what follows */
@@ -222,13 +223,19 @@ static bool open_writer(sqlite_store *s, char *why, size_t size)
     }
     if (!connect(&s->writer, s->path, SQLITE_OPEN_READWRITE) ||
         !run(s->writer.db, "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536;"
-                           "PRAGMA journal_size_limit = 67108864;"
-                           "PRAGMA wal_autocheckpoint = 4000")) {
+                           "PRAGMA journal_size_limit = 67108864")) {
         snprintf(why, size, "%s cannot be opened: %s.", s->path,
                  s->writer.db ? sqlite3_errmsg(s->writer.db) : "out of memory");
         return false;
     }
-    return migrate(s, why, size);
+    if (!migrate(s, why, size)) {
+        return false;
+    }
+    if (!srv_sqlite_wal_start(&s->wal, s->writer.db, s->path)) {
+        snprintf(why, size, "%s: the system gives no thread for checkpoints.", s->path);
+        return false;
+    }
+    return true;
 }
 
 static bool open_readers(sqlite_store *s, int n, char *why, size_t size)
@@ -255,6 +262,7 @@ static void sqlite_close(void *self)
     for (int i = 0; i < s->n_readers; i++) {
         disconnect(&s->readers[i]);
     }
+    srv_sqlite_wal_stop(&s->wal);
     disconnect(&s->writer);
     if (s->lock_file >= 0) {
         close(s->lock_file);

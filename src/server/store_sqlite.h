@@ -3,6 +3,7 @@
 #define SERVER_STORE_SQLITE_H
 
 #include "backend.h"
+#include <pthread.h>
 #include <sqlite3.h>
 
 enum { SRV_MAX_STATEMENTS = 32 };
@@ -27,5 +28,21 @@ const char *srv_sqlite_text(sqlite3_stmt *statement, int column);
 
 /* Makes the writes durable in as few transactions as possible, and fills in the results. */
 void srv_sqlite_commit(srv_sqlite_conn *c, srv_write **list, int n);
+
+/* Checkpoints in the background (store_sqlite_wal.c). */
+typedef struct srv_sqlite_wal {
+    sqlite3 *db;
+    pthread_t thread;
+    bool is_running;
+    int next_try;         /* the writer's: from how many pages on it copies the rest itself */
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t more;
+    int pages, copied; /* in the log; of these in the database already */
+    bool is_stopping;
+} srv_sqlite_wal;
+
+/* False: no thread, or no connection. Stopped after the last write, before the writer closes. */
+bool srv_sqlite_wal_start(srv_sqlite_wal *w, sqlite3 *writer, const char *path);
+void srv_sqlite_wal_stop(srv_sqlite_wal *w);
 
 #endif

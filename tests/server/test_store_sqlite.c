@@ -185,6 +185,31 @@ static void a_full_disk_loses_nothing(void **state)
     srv_store_close(store);
 }
 
+/* The write-ahead log is copied into the database while it grows, and begins anew. */
+static void the_log_of_sqlite_stays_small(void **state)
+{
+    (void)state;
+    enum { SIZE = 400000, N = 350 }; /* 140 MB */
+    char *body = malloc(SIZE);
+    memset(body, 'x', SIZE);
+    memcpy(body, "{\"x\":\"", 6);
+    memcpy(body + SIZE - 3, "\"}", 3);
+    srv_store *store = kit_open(ADDRESS);
+    srv_id game = kit_game(store);
+    off_t largest = 0;
+    for (int v = 1; v <= N; v++) {
+        struct stat s;
+        assert_int_equal(kit_add(store, &game, v, SRV_CHAT, NULL, body), SRV_DONE);
+        assert_int_equal(stat(FILE_NAME "-wal", &s), 0);
+        largest = s.st_size > largest ? s.st_size : largest;
+    }
+    if (largest > 90000000) {
+        fail_msg("the log grew to %ld bytes", (long)largest);
+    }
+    srv_store_close(store);
+    free(body);
+}
+
 static int n_written;
 static srv_store *writing;
 static srv_write endless;
@@ -260,6 +285,7 @@ int main(void)
         cmocka_unit_test_setup(one_process_at_a_time, set_up),
         cmocka_unit_test_setup(a_faulty_write_fails_alone, set_up),
         cmocka_unit_test_setup(a_full_disk_loses_nothing, set_up),
+        cmocka_unit_test_setup(the_log_of_sqlite_stays_small, set_up),
         cmocka_unit_test_setup(copies_while_others_write, set_up),
         cmocka_unit_test_setup(memory_is_not_copied, set_up),
     };
