@@ -64,7 +64,7 @@ static bool prepare_all(const srv_pg *c)
 }
 
 /* What we rely on, whatever the server's settings are. */
-static const char session[] = "SET statement_timeout = 15000; SET lock_timeout = 5000;"
+static const char session[] = "SET statement_timeout = 15000; SET lock_timeout = 3000;"
                               "SET idle_in_transaction_session_timeout = 10000;"
                               "SET default_transaction_isolation = 'read committed';"
                               "SELECT set_config('synchronous_commit', 'on', false)"

@@ -230,10 +230,15 @@ static outcome outcome_of(const char *state)
         !strcmp(state, "25006")) {
         return LOST;
     }
-    if (!strncmp(state, "40", 2) || !strcmp(state, "55P03") || !strcmp(state, "57014")) {
+    if (!strncmp(state, "40", 2)) { /* a deadlock */
         return AGAIN;
     }
-    return !strncmp(state, "22", 2) || !strncmp(state, "23", 2) ? FAULT : REFUSED;
+    /* Data that is refused; a lock that somebody else holds for too long, which must not stop all
+     * the other games. */
+    return !strncmp(state, "22", 2) || !strncmp(state, "23", 2) || !strcmp(state, "55P03") ||
+                   !strcmp(state, "57014")
+               ? FAULT
+               : REFUSED;
 }
 
 static srv_result result_of_fault(const char *state)

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #define KIT_NAME "postgres"
+#include "server/rating.h"
 #include "store_kit.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -352,6 +353,84 @@ static void a_faulty_write_fails_alone(void **state)
     srv_store_close(store);
 }
 
+/* A game whose row somebody else has locked does not stop the others. */
+static void a_locked_game_fails_alone(void **state)
+{
+    (void)state;
+    enum { N = 5, LOCKED = 2 };
+    srv_store *store = kit_open(kit_postgres);
+    srv_write all[N];
+    atomic_int waiting = N;
+    char sql[100];
+    make_games(store);
+    PGconn *other = PQconnectdb(kit_postgres);
+    PQclear(PQexec(other, "BEGIN"));
+    snprintf(sql, sizeof sql, "SELECT FROM games WHERE id = '%s' FOR UPDATE", games[LOCKED].at);
+    PQclear(PQexec(other, sql));
+    for (int i = 0; i < N; i++) {
+        all[i] = kit_append(&games[i], 1, SRV_CHAT, NULL, "{}");
+        all[i].done = count_down;
+        all[i].data = &waiting;
+    }
+    for (int i = 0; i < N; i++) {
+        srv_store_submit(store, &all[i]);
+    }
+    kit_player(store, "Ann");
+    assert_int_equal(atomic_load(&waiting), 0);
+    for (int i = 0; i < N; i++) {
+        assert_int_equal(all[i].result, i == LOCKED ? SRV_FAILED : SRV_DONE);
+    }
+    PQfinish(other);
+    assert_int_equal(kit_add(store, &games[LOCKED], 1, SRV_CHAT, NULL, "{}"), SRV_DONE);
+    srv_store_close(store);
+}
+
+static void *rate_all(void *data)
+{
+    for (int i = 0; i < N_GAMES; i++) {
+        srv_write w = {.kind = SRV_RATE};
+        w.rate.game = games[i];
+        w.rate.map = "usa";
+        w.rate.n = 2;
+        snprintf(w.rate.who[0], sizeof w.rate.who[0], "bot:planner");
+        snprintf(w.rate.who[1], sizeof w.rate.who[1], "bot:greedy");
+        w.rate.place[0] = 1;
+        w.rate.place[1] = 2;
+        srv_result result = srv_store_write(data, &w);
+        if (result != SRV_DONE && result != SRV_CONFLICT) {
+            return data;
+        }
+    }
+    return NULL;
+}
+
+/* Both nodes rate all games: each game counts once. */
+static void two_nodes_rate(void **state)
+{
+    (void)state;
+    srv_store *stores[] = {kit_open(kit_postgres), kit_open(kit_postgres)};
+    pthread_t threads[2];
+    make_games(stores[0]);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, rate_all, stores[i]), 0);
+    }
+    for (int i = 0; i < 2; i++) {
+        void *failed;
+        pthread_join(threads[i], &failed);
+        assert_null(failed);
+    }
+    srv_rating r, both[] = {srv_rating_start, srv_rating_start};
+    const int places[] = {1, 2};
+    for (int i = 0; i < N_GAMES; i++) {
+        srv_rating_game(both, places, 2, both);
+    }
+    assert_int_equal(srv_store_rating(stores[1], "usa", "bot:greedy", &r), SRV_DONE);
+    assert_int_equal(r.games, N_GAMES);
+    assert_true(r.rating == both[1].rating);
+    srv_store_close(stores[0]);
+    srv_store_close(stores[1]);
+}
+
 static void a_database_that_refuses_is_told_at_once(void **state)
 {
     (void)state;
@@ -413,6 +492,8 @@ int main(void)
         cmocka_unit_test_setup(a_database_that_crashes_loses_nothing, set_up),
         cmocka_unit_test_setup(nodes_hear_of_each_other, set_up),
         cmocka_unit_test_setup(a_faulty_write_fails_alone, set_up),
+        cmocka_unit_test_setup(a_locked_game_fails_alone, set_up),
+        cmocka_unit_test_setup(two_nodes_rate, set_up),
         cmocka_unit_test_setup(a_database_that_refuses_is_told_at_once, set_up),
         cmocka_unit_test_setup(a_database_that_is_away_is_waited_for, set_up),
     };
