@@ -78,6 +78,11 @@ void srv_store_close(srv_store *s)
 
 /* ---- writing ---- */
 
+void srv_store_activity(srv_store *s, int64_t *batches, int64_t *writes)
+{
+    srv_writer_count(s->writer, batches, writes);
+}
+
 void srv_store_submit(srv_store *s, srv_write *write)
 {
     srv_writer_submit(s->writer, write);

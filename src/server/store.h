@@ -167,6 +167,9 @@ void srv_store_watch(srv_store *store, void (*changed)(void *data, const srv_id 
 /* May other nodes write to it? Then what is in memory can be behind. */
 bool srv_store_shared(const srv_store *store);
 
+/* How many transactions were made durable by this process, with how many writes in them. */
+void srv_store_activity(srv_store *store, int64_t *batches, int64_t *writes);
+
 /* Can it be written to? For /readyz. */
 bool srv_store_ready(srv_store *store);
 

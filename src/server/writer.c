@@ -1,5 +1,6 @@
 #include "writer.h"
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 enum { USUAL_BATCH = 1000 };
@@ -14,6 +15,7 @@ struct srv_writer {
     srv_write *first, **last; /* those that wait, in the order in which they came */
     bool is_stopping;
     srv_write **list; /* the thread's own */
+    _Atomic int64_t batches, writes;
 };
 
 /* Takes what waits, up to a batch; 0: the end. */
@@ -40,6 +42,8 @@ static void *run(void *data)
     srv_writer *w = data;
     for (int n; (n = take(w)) > 0;) {
         w->commit(w->store, w->list, n);
+        atomic_fetch_add(&w->batches, 1);
+        atomic_fetch_add(&w->writes, n);
         for (int i = 0; i < n; i++) {
             w->list[i]->done(w->list[i]);
         }
@@ -66,6 +70,12 @@ srv_writer *srv_writer_start(srv_commit commit, void *store, int batch)
         return NULL;
     }
     return w;
+}
+
+void srv_writer_count(srv_writer *w, int64_t *batches, int64_t *writes)
+{
+    *batches = atomic_load(&w->batches);
+    *writes = atomic_load(&w->writes);
 }
 
 void srv_writer_submit(srv_writer *w, srv_write *write)

@@ -14,6 +14,8 @@ typedef struct srv_writer srv_writer;
 typedef void (*srv_commit)(void *store, srv_write **list, int n);
 
 srv_writer *srv_writer_start(srv_commit commit, void *store, int batch); /* NULL: no thread */
+/* So many transactions, with so many writes in them, so far. */
+void srv_writer_count(srv_writer *writer, int64_t *batches, int64_t *writes);
 void srv_writer_submit(srv_writer *writer, srv_write *write);
 void srv_writer_stop(srv_writer *writer); /* when all that waits is written */
 
