@@ -76,8 +76,8 @@ static int read_settings(settings *s, int argc, char **argv)
          .number = &s->pace, .min = 0, .max = 60000},
 #define TEXT(x) #x
 #define SRV_LIMIT(field, flag, value, min_, max_, help)                                            \
-    {flag,        "N",        help " (default " TEXT(value) ")", .number = &s->limits.field,       \
-     .min = min_, .max = max_},
+    {flag,          "N",          help " (default " TEXT(value) ")", .number = &s->limits.field,   \
+     .min = (min_), .max = (max_)},
 #include "server/limits.def"
 #undef SRV_LIMIT
         {0},
@@ -166,11 +166,12 @@ static int read_admin_token(const char *path, char *out, size_t size)
 static bool make_folders(const char *file)
 {
     char path[512];
-    if (strlen(file) >= sizeof path) {
+    size_t len = strlen(file);
+    if (len >= sizeof path) {
         errno = ENAMETOOLONG;
         return false;
     }
-    strcpy(path, file);
+    memcpy(path, file, len + 1);
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         if (mkdir(path, 0700) != 0 && errno != EEXIST) {
@@ -201,7 +202,7 @@ static void raise_files(srv_limits *limits)
                                                                : (int)files.rlim_cur / 2;
         snprintf(most, sizeof most, "%d", limits->connections);
         srv_journal(SRV_WARN, "few_files", "connections", most, "advice",
-                    "raise the limit of open files (ulimit -n, LimitNOFILE=)", NULL);
+                    "raise the limit of open files (ulimit -n, LimitNOFILE=)");
     }
 }
 
@@ -299,11 +300,11 @@ static int serve(const settings *s, running *r)
     signal(SIGPIPE, SIG_IGN);
     int status = start(s, r);
     if (status == CLI_GO) {
-        srv_journal(SRV_INFO, "started", "store", r->store_kind, "public", s->public_url, NULL);
+        srv_journal(SRV_INFO, "started", "store", r->store_kind, "public", s->public_url);
         printf("Stellwerk is at %s - Ctrl+C ends it.\n", r->listener.url);
         fflush(stdout);
         wait_for_end(&signals);
-        srv_journal(SRV_INFO, "stopping", NULL);
+        srv_journal(SRV_INFO, "stopping", "store", r->store_kind);
         status = CMD_OK;
     }
     stop(r);

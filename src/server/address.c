@@ -24,7 +24,8 @@ static srv_address of_v6(const struct in6_addr *a)
     memset(network.s6_addr + 8, 0, 8);
     inet_ntop(AF_INET6, out.is_loopback ? a : &network, out.at, INET6_ADDRSTRLEN);
     if (!out.is_loopback) {
-        strcat(out.at, "/64");
+        size_t len = strlen(out.at);
+        snprintf(out.at + len, sizeof out.at - len, "/64");
     }
     return out;
 }

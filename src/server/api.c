@@ -86,7 +86,7 @@ static void on_ready(srv_reply *reply)
         /* The pattern and not the path: the id of a game is an invitation. */
         srv_journal(level, "request", "method", call->method, "route",
                     call->route ? call->route->path : "none", "status", status, "us", micros,
-                    "address", call->address.at, NULL);
+                    "address", call->address.at);
     }
     call->done(call);
 }
@@ -98,7 +98,8 @@ static bool find_route(srv_call *call)
     if (strcmp(call->method, "OPTIONS") == 0) {
         (void)srv_route_find(call);
         if (call->allow[0]) {
-            strcat(call->allow, ", OPTIONS");
+            size_t len = strlen(call->allow);
+            snprintf(call->allow + len, sizeof call->allow - len, ", OPTIONS");
             srv_call_empty(call, 204); /* other origins get no permission: we say nothing of them */
             return false;
         }
@@ -162,10 +163,11 @@ static bool identify(srv_api *api, srv_call *call, bool *by_cookie)
             call->who.is_admin = true;
             return true;
         }
-        if (strlen(token) >= sizeof call->token) {
+        size_t len = strlen(token);
+        if (len >= sizeof call->token) {
             return refuse_token(api, call);
         }
-        strcpy(call->token, token);
+        memcpy(call->token, token, len + 1);
     }
     if (!call->token[0]) {
         return true;

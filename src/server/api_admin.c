@@ -63,7 +63,7 @@ static void set_ban(srv_api *api, srv_call *call, const char *what, int64_t unti
     if (srv_id_read(what, &id)) {
         srv_hall_person_changed(api->options.hall, &id);
     }
-    srv_journal(SRV_INFO, until ? "banned" : "unbanned", "what", what, NULL);
+    srv_journal(SRV_INFO, until ? "banned" : "unbanned", "what", what);
     srv_call_put(call, 200, put_ban, &(ban_answer){what, until});
 }
 
@@ -145,7 +145,7 @@ static void back_up(srv_api *api, srv_call *call, const char *name)
     (void)mkdir(api->options.backups, 0700); /* if it cannot be made, the store says so */
     snprintf(path, sizeof path, "%s/%s", api->options.backups, name);
     if (srv_store_backup(api->options.store, path, why, sizeof why)) {
-        srv_journal(SRV_INFO, "backup", "file", path, NULL);
+        srv_journal(SRV_INFO, "backup", "file", path);
         srv_call_put(call, 201, put_file, path);
     } else {
         srv_call_error(call, 422, "no_backup", why);

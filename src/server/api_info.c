@@ -146,11 +146,9 @@ void srv_on_metrics(srv_api *api, srv_call *call, const json *body)
     (void)body;
     char *text = NULL;
     size_t len = 0;
-    srv_hall_figures figures;
-    srv_hall_count(api->options.hall, &figures);
     FILE *to = open_memstream(&text, &len);
     if (to) {
-        srv_metrics_write(api->metrics, &figures, to);
+        srv_metrics_write(api->metrics, api->options.hall, api->options.store, to);
         fclose(to);
     }
     srv_call_bytes(call, 200, "text/plain; version=0.0.4; charset=utf-8", text, len);

@@ -168,7 +168,7 @@ static void give_up_seats(srv_api *api, const srv_call *call, srv_status status)
             const char *next = json_string(&j, json_get(&j, 0, "next"), &a);
             more = next && strlen(next) < sizeof cursor;
             if (more) {
-                strcpy(cursor, next);
+                memcpy(cursor, next, strlen(next) + 1);
             }
         }
         free(memory);

@@ -209,7 +209,7 @@ static void log_in(srv_api *api, srv_call *call, const char *name, const char *p
     if (result == SRV_FAILED) {
         srv_call_unavailable(call);
     } else if (!srv_password_is(password, result == SRV_DONE ? player.password : "")) {
-        srv_journal(SRV_INFO, "login_refused", "address", call->address.at, NULL);
+        srv_journal(SRV_INFO, "login_refused", "address", call->address.at);
         srv_call_error(call, 401, "wrong_password", "Name or password is wrong.");
     } else if (player.banned_until > srv_now()) {
         srv_call_error(call, 403, "banned", "The host has banned this player.");

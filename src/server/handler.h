@@ -27,7 +27,7 @@ struct srv_api {
 };
 
 #define SRV_ROUTE(method, path, handler, body, who, where)                                         \
-    void srv_on_##handler(srv_api *api, srv_call *call, const json *body);
+    void srv_on_##handler(srv_api *api, srv_call *call, const json *request);
 #include "routes.def"
 #undef SRV_ROUTE
 

@@ -56,9 +56,10 @@ typedef struct visit {
 
 /* ---- visits ---- */
 
-static void release(visit *v)
+/* Gives up so many shares. */
+static void release(visit *v, int n)
 {
-    if (atomic_fetch_sub(&v->owners, 1) == 1) {
+    if (atomic_fetch_sub(&v->owners, n) == n) {
         free(v->call.reply.body);
         free(v->call.body);
         srv_feed_free(v->call.feed);
@@ -78,7 +79,7 @@ static void on_done(srv_call *call)
 {
     visit *v = (visit *)call;
     resume_visit(v);
-    release(v);
+    release(v, 1);
 }
 
 static void list_visit(visit *v)
@@ -442,10 +443,7 @@ static void on_completed(void *closure, struct MHD_Connection *connection, void 
     }
     unlist_visit(v);
     srv_guard_allow(v->guarded, REQUEST_SECONDS); /* for the next one */
-    if (!v->is_page && !v->is_run) {
-        release(v); /* the API's share: it never ran */
-    }
-    release(v);
+    release(v, v->is_page || v->is_run ? 1 : 2);  /* the API's share, too, if it never ran */
     *mine = NULL;
     atomic_fetch_sub(&http->n_requests, 1);
 }

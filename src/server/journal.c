@@ -1,5 +1,4 @@
 #include "journal.h"
-#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -98,7 +97,7 @@ static void put_time(line *l)
     put(l, text, n);
 }
 
-void srv_journal(srv_level level, const char *event, ...)
+void srv_journal_write(srv_level level, const char *event, const char *const *pairs)
 {
     if (!srv_journal_has(level)) {
         return;
@@ -107,15 +106,11 @@ void srv_journal(srv_level level, const char *event, ...)
     put_time(&l);
     put_pair(&l, "level", names[level]);
     put_pair(&l, "event", event);
-    va_list args;
-    va_start(args, event);
-    for (const char *key; (key = va_arg(args, const char *));) {
-        const char *value = va_arg(args, const char *);
-        if (value) {
-            put_pair(&l, key, value);
+    for (; pairs[0]; pairs += 2) {
+        if (pairs[1]) {
+            put_pair(&l, pairs[0], pairs[1]);
         }
     }
-    va_end(args);
     l.at[l.len++] = '\n';
     fwrite(l.at, 1, l.len, stderr); /* one call: lines of several threads do not mix */
 }

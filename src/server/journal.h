@@ -17,8 +17,10 @@ bool srv_journal_level_read(const char *name,
                             srv_level *out); /* "error", "warn", "info", "debug" */
 bool srv_journal_has(srv_level level);       /* would it be written? */
 
-/* Keys and values, all strings, ended by NULL: srv_journal(SRV_INFO, "started", "listen", url,
- * NULL). A value of NULL leaves its key out. */
-void srv_journal(srv_level level, const char *event, ...) __attribute__((sentinel));
+/* Keys and values, all strings, one pair at least: srv_journal(SRV_INFO, "started", "store", name).
+ * A value of NULL leaves its key out. */
+#define srv_journal(level, event, ...)                                                             \
+    srv_journal_write(level, event, (const char *const[]){__VA_ARGS__, NULL})
+void srv_journal_write(srv_level level, const char *event, const char *const *pairs);
 
 #endif

@@ -103,12 +103,8 @@ static void write_moves(srv_metrics *m, FILE *to)
     fprintf(to, "stellwerk_move_seconds_count %lld\n", n);
 }
 
-void srv_metrics_write(srv_metrics *metrics, const srv_hall_figures *hall, FILE *to)
+static void write_hall(const srv_hall_figures *hall, FILE *to)
 {
-    write_requests(metrics, to);
-    write_moves(metrics, to);
-    single(to, "connections", "gauge", "Connections that are open.",
-           atomic_load(&metrics->connections));
     single(to, "tables", "gauge", "Games in memory.", hall->tables);
     single(to, "streams", "gauge", "Event streams that are open.", hall->streams);
     single(to, "bots_waiting", "gauge", "Bots' turns that wait for a thread.", hall->bots_waiting);
@@ -122,4 +118,19 @@ void srv_metrics_write(srv_metrics *metrics, const srv_hall_figures *hall, FILE 
     single(to, "timeouts_total", "counter", "Turns that ran out of time.", hall->timeouts);
     single(to, "stream_bytes_total", "counter", "Bytes written to event streams.",
            hall->stream_bytes);
+}
+
+void srv_metrics_write(srv_metrics *metrics, srv_hall *hall, srv_store *store, FILE *to)
+{
+    srv_hall_figures figures;
+    int64_t batches, writes;
+    srv_hall_count(hall, &figures);
+    srv_store_activity(store, &batches, &writes);
+    write_requests(metrics, to);
+    write_moves(metrics, to);
+    single(to, "connections", "gauge", "Connections that are open.",
+           atomic_load(&metrics->connections));
+    write_hall(&figures, to);
+    single(to, "store_batches_total", "counter", "Transactions made durable.", batches);
+    single(to, "store_writes_total", "counter", "Writes in them.", writes);
 }

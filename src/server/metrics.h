@@ -18,7 +18,7 @@ void srv_metrics_request(srv_metrics *metrics, int route, int status, int64_t mi
 void srv_metrics_connection(srv_metrics *metrics, int change);
 int srv_metrics_connections(srv_metrics *metrics);
 
-/* All of it, with the hall's figures. */
-void srv_metrics_write(srv_metrics *metrics, const srv_hall_figures *hall, FILE *to);
+/* All of it, with the figures of the hall and of the store. */
+void srv_metrics_write(srv_metrics *metrics, srv_hall *hall, srv_store *store, FILE *to);
 
 #endif

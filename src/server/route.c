@@ -1,10 +1,11 @@
 #include "route.h"
 #include "handler.h"
+#include <stdio.h>
 #include <string.h>
 
 const srv_route srv_routes[SRV_N_ROUTES] = {
 #define SRV_ROUTE(method, path, handler, body, who, where)                                         \
-    {SRV_##method, path, srv_on_##handler, body, who, where},
+    {path, srv_on_##handler, SRV_##method, body, who, where},
 #include "routes.def"
 #undef SRV_ROUTE
 };
@@ -39,10 +40,8 @@ static bool matches(const char *pattern, const char *path, srv_call *call)
 
 static void add_allowed(srv_call *call, const char *name)
 {
-    if (call->allow[0]) {
-        strcat(call->allow, ", ");
-    }
-    strcat(call->allow, name);
+    size_t len = strlen(call->allow);
+    snprintf(call->allow + len, sizeof call->allow - len, "%s%s", len ? ", " : "", name);
 }
 
 const srv_route *srv_route_find(srv_call *call)

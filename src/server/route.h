@@ -14,9 +14,9 @@ typedef enum srv_where_rule { SRV_HERE, SRV_WAITING, SRV_HASHING } srv_where_rul
 typedef void (*srv_handler)(struct srv_api *api, srv_call *call, const json *body);
 
 typedef struct srv_route {
-    srv_method method;
     const char *path;
     srv_handler run;
+    srv_method method;
     srv_body_rule body;
     srv_who_rule who;
     srv_where_rule where;

@@ -196,6 +196,7 @@ is 200 'a ban'
 [ "$(curl -s -o /dev/null -w '%{http_code}' -H 'X-Forwarded-For: 203.0.113.7, 203.0.113.8' "$api/maps")" = 200 ] || fail 'a forged address'
 curl -sS "$url/metrics" >"$folder/metrics"
 grep -qE '^stellwerk_move_seconds_count [1-9]' "$folder/metrics" || fail 'no moves in the metrics'
+grep -qE '^stellwerk_store_writes_total [1-9]' "$folder/metrics" || fail 'no writes in the metrics'
 grep -qF 'stellwerk_requests_total{method="POST",route="/api/v1/games/{id}/moves",status="200"}' "$folder/metrics" || fail 'no requests in the metrics'
 
 # ---- the end: streams are ended, and the log has no secrets ----
