@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build program test bench fuzz soak format lint coverage wasm web web-report install clean
+.PHONY: help run play build program test bench fuzz soak load format lint coverage wasm web web-report install clean
 
 help: ## this list
 	@echo 'make run     installs what is missing, builds, and serves the games on http://$(LISTEN)'
@@ -44,10 +44,16 @@ fuzz: ## every fuzz target for FUZZ_SECONDS (600)
 	@scripts/build fuzz
 	@scripts/fuzz build/fuzz $(FUZZ_SECONDS)
 
-soak: ## random games on every map with sanitizers for SOAK_SECONDS (3600)
+soak: ## games with sanitizers, and at servers that are killed, for SOAK_SECONDS (3600)
 	@scripts/install-deps build test
 	@scripts/build debug stellwerk
-	@scripts/soak build/debug/stellwerk $(SOAK_SECONDS)
+	@scripts/build release stellwerk
+	@scripts/soak build/debug/stellwerk build/stellwerk $(SOAK_SECONDS)
+
+load: ## moves a second, latency and streams of a server, on SQLite and PostgreSQL
+	@scripts/install-deps build test
+	@scripts/build release stellwerk load
+	@scripts/load build/stellwerk build/release/tests/load sqlite postgres
 
 format: ## lay out all C files
 	@scripts/install-deps test
