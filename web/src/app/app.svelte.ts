@@ -83,6 +83,10 @@ class App {
   go(path: string) {
     location.hash = path;
   }
+  // How much may move: 0 nothing, 1 fast, 2 calm.
+  get motion(): number {
+    return still ? 0 : this.settings.speed;
+  }
   // Milliseconds that a bot's move takes.
   pace(): number {
     return [0, 450, 1100][this.settings.speed] ?? 450;
