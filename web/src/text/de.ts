@@ -120,7 +120,7 @@ export const de: Texts = {
     two: '2×',
     twoLong: (deck) => `Zwei Karten vom ${deck} ziehen`,
     ticketDeck: (n) => `Zielkarten ziehen (noch ${n})`,
-    ticketShort: 'Ziele',
+    ticketShort: 'Neue Ziele',
     refill: 'Die angetippte Hälfte bestimmt den Stapel des Ersatzes: links Wagen, rechts Schiffe.',
     passenger: 'Reisender',
     harbour: 'Hafen',

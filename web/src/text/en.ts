@@ -119,7 +119,7 @@ export const en = {
     two: '2×',
     twoLong: (deck: string) => `Draw two cards from the ${deck}`,
     ticketDeck: (n: number) => `Draw tickets (${n} left)`,
-    ticketShort: 'Tickets',
+    ticketShort: 'New tickets',
     refill: 'The half you tap names the pile of the replacement: left wagons, right ships.',
     passenger: 'Passenger',
     harbour: 'Harbour',
