@@ -27,6 +27,7 @@ export function marksOf(s: Shown): Mark[] {
   if (s.notes.length) marks.push({ routes: s.notes.filter((r) => s.view.owners[r] === null), kind: 'plan' });
   marks.push(...s.advice);
   marks.push(...ticketMarks(s));
+  if (s.view.journey?.used.length) marks.push({ routes: s.view.journey.used, kind: 'path' });
   if (s.path !== null) marks.push({ routes: s.net.longest(s.view.owners, s.path).routes, kind: 'path' });
   for (const e of s.happened) {
     const routes = e.route !== undefined && e.e === 'claimed' ? [e.route] : [];
