@@ -473,7 +473,7 @@ static void give(postgres_store *s, srv_pg *c)
 }
 
 /* The rows of one query. A connection that was idle may have been lost long ago, and the next one
- * may meet a server that is just coming back: it is tried a few times, for less than half a second.
+ * may meet a server that is just coming back: it is tried a few times, for about a second.
  * NULL: the store cannot be reached. */
 #define ASK(s, result, ...)                                                                        \
     do {                                                                                           \
@@ -487,7 +487,7 @@ static void give(postgres_store *s, srv_pg *c)
         }                                                                                          \
         give(s, c);                                                                                \
     } while (0)
-enum { MAX_TRIES = 5 };
+enum { MAX_TRIES = 7 };
 
 static void wait_before(int tries)
 {

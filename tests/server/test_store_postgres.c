@@ -114,10 +114,11 @@ static void go_on(srv_write *w)
     if (w->result == SRV_DONE) {
         l->own++;
         l->version++;
-    } else if (w->result == SRV_CONFLICT &&
-               srv_store_log(l->store, &l->game, w->append.entry.version, &log) == SRV_DONE) {
-        l->version = log.version;
-        srv_log_free(&log);
+    } else if (w->result == SRV_CONFLICT) { /* if it cannot be read now: the same again */
+        if (srv_store_log(l->store, &l->game, w->append.entry.version, &log) == SRV_DONE) {
+            l->version = log.version;
+            srv_log_free(&log);
+        }
     } else {
         l->failed++;
     }
@@ -218,10 +219,10 @@ static void cut_connections_lose_nothing(void **state)
         cut_all_connections();
         cuts++;
     }
-    print_message("connections cut %d times, all of %d entries are there once\n", cuts,
-                  2 * N_GAMES * 30);
     assert_true(cuts > 3);
     expect_all(one, 2, 30);
+    print_message("connections cut %d times, all of %d entries are there once\n", cuts,
+                  2 * N_GAMES * 30);
     srv_store_close(one);
     srv_store_close(two);
 }
@@ -469,7 +470,8 @@ static void a_database_that_is_away_is_waited_for(void **state)
     srv_log log;
     assert_int_equal(srv_store_log(store, &game, 0, &log), SRV_FAILED);
     assert_false(srv_store_ready(store));
-    assert_true(now_ms() - begin < 2000);
+    assert_true(now_ms() - begin < 6000);
+    begin = now_ms();
     assert_int_equal(kit_add(store, &game, 1, SRV_CHAT, NULL, "{}"), SRV_FAILED);
     int64_t waited = now_ms() - begin;
     assert_in_range(waited, 9000, 20000);
