@@ -123,6 +123,7 @@ set(SW_SERVER
     server/metrics.c
     server/page.c
     server/people.c
+    server/opening.c
     server/plain.c
     server/plan.c
     server/propose.c

@@ -65,8 +65,9 @@ static void put_string(json_out *o, const char *key, const char *value)
     json_put_string(o, value);
 }
 
-void srv_head_put(json_out *o, const srv_head *head)
+static void put_head(json_out *o, const void *data)
 {
+    const srv_head *head = data;
     char hash[17] = {0}, secret[2 * SRV_SECRET_SIZE + 1];
     wire_hex_put(hash, head->map->hash, 16);
     sodium_bin2hex(secret, sizeof secret, head->secret, sizeof head->secret);
@@ -86,6 +87,12 @@ void srv_head_put(json_out *o, const srv_head *head)
     put_string(o, "commitment", head->commitment);
     put_string(o, "previous", head->previous.at);
     json_close(o, '}');
+}
+
+char *srv_head_text(const srv_head *head)
+{
+    size_t len;
+    return srv_written(put_head, head, &len);
 }
 
 /* ---- reading, for requests and heads alike ---- */

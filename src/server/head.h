@@ -35,9 +35,10 @@ typedef struct srv_head {
     char commitment[SRV_COMMITMENT_SIZE];
 } srv_head;
 
-void srv_head_put(json_out *o, const srv_head *head);
+/* As JSON, to be freed; NULL: no memory. */
+char *srv_head_text(const srv_head *head);
 
-/* Reads what srv_head_put wrote; false: `why` tells what is wrong with it. */
+/* Reads what srv_head_text wrote; false: `why` tells what is wrong with it. */
 bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out, char *why,
                    size_t size);
 

@@ -542,17 +542,11 @@ static srv_id next_id(const srv_table *t)
     return id;
 }
 
-static void put_head(json_out *o, const void *data)
-{
-    srv_head_put(o, data);
-}
-
 static srv_verdict make_next(srv_room *r, srv_change *c)
 {
     const srv_table *t = r->table;
     srv_id people[SW_MAX_SEATS] = {{{0}}};
     srv_head head;
-    size_t len;
     for (int i = 0; i < t->head.n; i++) {
         const srv_face *face = srv_table_face(t, t->now.seats[i].person);
         if (face) {
@@ -560,7 +554,7 @@ static srv_verdict make_next(srv_room *r, srv_change *c)
         }
     }
     srv_head_again(&t->head, &t->id, people, &c->who.id, &head);
-    c->body = srv_written(put_head, &head, &len);
+    c->body = srv_head_text(&head);
     if (!c->body) {
         return refuse(c, 503, "unavailable", "There is not enough memory. Try again.");
     }

@@ -88,6 +88,9 @@ struct srv_hall {
 int64_t srv_hall_now(const srv_hall *hall);
 void srv_hall_free(srv_hall *hall); /* when nobody owns it any more */
 
+/* Is there room for one more game of this person? False: the reply is filled. (opening.c) */
+bool srv_hall_may_join(srv_hall *hall, const srv_id *player, srv_reply *reply);
+
 /* Writes with `done`, counted so that the hall is not closed before they are back. The last thing
  * that `done` does is srv_hall_landed. */
 void srv_hall_write(srv_hall *hall, srv_write *write);
