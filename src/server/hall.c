@@ -302,28 +302,25 @@ static bool read_move(const json *j, srv_change *c, srv_reply *reply)
     return c->text != NULL;
 }
 
-/* A line of plain text of up to so many characters. */
-static bool read_text(const json *j, const char *key, int max, bool may_be_empty, srv_change *c,
+/* A line of plain text of up to so many characters; "" if it may be left out and is. */
+static bool read_text(const json *j, const char *key, int max, bool is_optional, srv_change *c,
                       srv_reply *reply)
 {
     char message[120];
     size_t len = 0;
     int value = member(j, key);
-    if (value == JSON_MISSING && may_be_empty && only_keys(j, key, NULL)) {
+    if (is_optional && value == JSON_MISSING && only_keys(j, NULL, NULL)) {
         c->text = copy_of("", 0);
         return c->text != NULL;
     }
-    if (json_type_of(j ? j : &(json){0}, value) == JSON_STRING) {
-        (void)json_source(j, value, &len);
+    if (j) {
+        (void)json_source(j, value == JSON_MISSING ? 0 : value, &len);
     }
-    arena a = arena_make(NULL, 0);
-    void *memory = malloc(len + 64);
-    if (memory) {
-        a = arena_make(memory, len + 64);
-    }
+    void *memory = malloc(len + 64); /* decoded it is no longer than its source */
+    arena a = arena_make(memory, memory ? len + 64 : 0);
     const char *text = j ? json_string(j, value, &a) : NULL;
     int n = text ? srv_plain_length(text) : -1;
-    bool fine = n >= (may_be_empty ? 0 : 1) && n <= max && only_keys(j, key, NULL);
+    bool fine = n >= (is_optional ? 0 : 1) && n <= max && only_keys(j, key, NULL);
     if (fine) {
         c->text = copy_of(text, strlen(text));
     } else {
