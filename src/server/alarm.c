@@ -7,10 +7,19 @@
 #include <string.h>
 #include <time.h>
 
-enum { POLL = 2000, POLLED = 4096, IMPATIENT = 20 };
+enum { POLL = 2000, POLLED = 4096, AT_ONCE = 16, IMPATIENT = 20 };
+
+/* Games that the store says are due, taken a few at a time: loading thousands after a restart must
+ * not keep the others waiting. */
+typedef struct search {
+    srv_id found[POLLED];
+    int n, at;
+    int64_t again_at;
+} search;
 
 struct srv_alarm {
     srv_hall *hall;
+    search search; /* the thread's own */
     pthread_mutex_t lock;
     pthread_cond_t changed;
     srv_room **heap;
@@ -141,24 +150,34 @@ static srv_room *next_due(srv_alarm *a, int64_t poll_at)
     return r;
 }
 
-static void look_into_store(srv_alarm *a, srv_id *found)
+static void look_after(srv_hall *h, const srv_id *game)
 {
-    srv_hall *h = a->hall;
-    int n = srv_store_due(h->store, srv_hall_now(h) - SRV_HEAD_START, found, POLLED);
-    for (int i = 0; i < n && !atomic_load(&h->is_stopping); i++) {
-        srv_room *r = srv_room_find(h, &found[i], NULL);
-        if (!r) {
-            continue;
-        }
-        pthread_mutex_lock(&r->lock);
-        if (r->table->now.status == SRV_OVER && r->table->head.is_rated && !r->under_way) {
+    srv_room *r = srv_room_find(h, game, NULL);
+    if (!r) {
+        return;
+    }
+    pthread_mutex_lock(&r->lock);
+    if (!r->under_way) {
+        if (r->table->now.status == SRV_OVER && r->table->head.is_rated) {
             r->is_unrated = true;
         }
-        if (!r->under_way) {
-            srv_room_schedule(r);
-        }
-        pthread_mutex_unlock(&r->lock);
-        srv_room_release(r);
+        srv_room_schedule(r);
+    }
+    pthread_mutex_unlock(&r->lock);
+    srv_room_release(r);
+}
+
+static void look_into_store(srv_hall *h, search *s)
+{
+    int64_t now = srv_hall_now(h);
+    if (s->at == s->n && (now >= s->again_at || s->again_at > now + POLL)) {
+        s->n = srv_store_due(h->store, now - SRV_HEAD_START, s->found, POLLED);
+        s->n = s->n < 0 ? 0 : s->n;
+        s->at = 0;
+        s->again_at = srv_hall_now(h) + POLL;
+    }
+    for (int i = 0; i < AT_ONCE && s->at < s->n && !atomic_load(&h->is_stopping); i++) {
+        look_after(h, &s->found[s->at++]);
     }
 }
 
@@ -173,21 +192,15 @@ static bool is_stopping(srv_alarm *a)
 static void *run(void *data)
 {
     srv_alarm *a = data;
-    srv_id *found = malloc(POLLED * sizeof *found);
-    int64_t poll_at = 0;
     while (!is_stopping(a)) {
-        int64_t now = srv_hall_now(a->hall);
-        if (found && (now >= poll_at || poll_at > now + POLL)) {
-            look_into_store(a, found);
-            poll_at = srv_hall_now(a->hall) + POLL;
-        }
-        srv_room *r = next_due(a, poll_at);
-        if (r) {
+        look_into_store(a->hall, &a->search);
+        srv_room *r = next_due(a, a->search.at < a->search.n ? 0 : a->search.again_at);
+        for (int i = 0; r; i++) {
             srv_room_act(r);
             srv_room_release(r);
+            r = i < AT_ONCE ? next_due(a, 0) : NULL;
         }
     }
-    free(found);
     return NULL;
 }
 

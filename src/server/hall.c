@@ -8,6 +8,8 @@
 #include <string.h>
 #include <time.h>
 
+enum { MAX_MOVE = 2000 }; /* bytes of a move's JSON; the longest are a tenth of it */
+
 /* ---- opening and closing ---- */
 
 int64_t srv_hall_now(const srv_hall *h)
@@ -297,6 +299,9 @@ static bool read_move(const json *j, srv_change *c, srv_reply *reply)
         return bad_request(reply, "A move is made with \"version\" and \"move\".");
     }
     const char *source = json_source(j, move, &len);
+    if (len > MAX_MOVE) {
+        return bad_request(reply, "No move is that long.");
+    }
     c->version = (int)version;
     c->text = copy_of(source, len);
     return c->text != NULL;
@@ -340,10 +345,13 @@ static bool read_abort(const json *j, srv_change *c, srv_reply *reply)
            bad_request(reply, "\"abort\" must be true or false.");
 }
 
-static bool read_queue(const json *j, srv_change *c)
+static bool read_queue(const json *j, srv_change *c, srv_reply *reply)
 {
     size_t len = 0;
     const char *source = j ? json_source(j, 0, &len) : "";
+    if (len == 0 || len > MAX_MOVE) {
+        return bad_request(reply, "Draws are queued with \"deck\", \"until\" and \"turns\".");
+    }
     c->text = copy_of(source, len);
     return c->text != NULL;
 }
@@ -362,7 +370,7 @@ static bool read_request(srv_hall *h, const json *j, srv_change *c, srv_reply *r
     case SRV_DO_ABORT:
         return read_abort(j, c, reply);
     case SRV_DO_QUEUE:
-        return read_queue(j, c);
+        return read_queue(j, c, reply);
     default:
         return only_keys(j, NULL, NULL) || bad_request(reply, "This takes nothing in its body.");
     }

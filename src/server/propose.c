@@ -469,7 +469,7 @@ static srv_verdict propose_plan(srv_room *r, srv_change *c)
 static srv_verdict propose_chat(srv_room *r, srv_change *c)
 {
     int seat = my_seat(r, c);
-    if (r->table->now.n_chat >= r->hall->limits.chat_game) {
+    if (r->table->now.n_chat[seat < 0] >= r->hall->limits.chat_game) {
         return refuse(c, 429, "too_many", "There is no more room for chat in this game.");
     }
     return append_simple(r, c, SRV_CHAT, seat, seat < 0);

@@ -351,7 +351,7 @@ static bool apply(const srv_table *t, srv_position *p, const srv_line *line, sw_
     case SRV_CLOSE:
         return close_game(p);
     case SRV_CHAT:
-        p->n_chat++;
+        p->n_chat[line->flag]++;
         return true;
     case SRV_REMATCH:
         return rematch(p, line);

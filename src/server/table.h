@@ -45,9 +45,9 @@ typedef struct srv_seat {
 typedef struct srv_position {
     srv_status status;
     bool started;
-    int version;  /* of the last entry */
-    int position; /* of the last entry that changed `state` */
-    int n_chat;
+    int version;        /* of the last entry */
+    int position;       /* of the last entry that changed `state` */
+    int n_chat[2];      /* lines of players; of spectators */
     int64_t turn_start; /* when the seat to move came to move, or came back */
     int64_t touched;    /* when it last changed what or who is to move */
     int64_t updated;    /* when the last entry was made, or the game */
