@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -553,9 +554,11 @@ static void wait_for_requests(srv_http *http, int seconds)
 
 void srv_http_stop(srv_http *http)
 {
+    /* Nobody is let in any more; but the socket is closed last, because MHD's threads may still
+     * name its number, which the next open file would get. */
     MHD_socket socket = MHD_quiesce_daemon(http->daemon);
     if (socket != MHD_INVALID_SOCKET) {
-        close(socket);
+        (void)shutdown(socket, SHUT_RDWR);
     }
     atomic_store(&http->stopping, true);
     end_feeds(http);
@@ -563,6 +566,9 @@ void srv_http_stop(srv_http *http)
     abandon_visits(http);
     wait_for_requests(http, 1);
     MHD_stop_daemon(http->daemon);
+    if (socket != MHD_INVALID_SOCKET) {
+        close(socket);
+    }
     srv_guard_stop(http->guard);
     pthread_mutex_destroy(&http->lock);
     free(http);
