@@ -1,0 +1,112 @@
+// The table in words, for the text mode: everything that the picture shows, and nothing more.
+import type { Counts, Move } from '../engine/types';
+import type { Words } from './describe';
+import { ticketPoints } from './ending';
+import type { Table } from './table.svelte';
+
+const sum = (c: Counts | undefined) => Object.values(c ?? {}).reduce((a, b) => a + b, 0);
+
+export interface RouteFact {
+  route: number;
+  to: string;
+  text: string; // length, colour, kind, terrain
+  state: string; // who owns it, or that it is free or can be claimed
+}
+export interface CityFact {
+  id: string;
+  name: string;
+  about: string[]; // goods, passenger, harbour, port
+  routes: RouteFact[];
+}
+
+export class Facts {
+  readonly #table: Table;
+  readonly #words: Words;
+  readonly #names: string[];
+
+  constructor(table: Table, words: Words, names: string[]) {
+    this.#table = table;
+    this.#words = words;
+    this.#names = names;
+  }
+
+  get #eyes(): number | null {
+    return this.#table.covered ? null : this.#table.viewer;
+  }
+
+  routeState(route: number): string {
+    const t = this.#words.t.route;
+    const owner = this.#table.view.owners[route];
+    if (owner !== null && owner !== undefined) return owner === this.#eyes ? this.#words.t.textMode.yours : t.owned(this.#names[owner] ?? '');
+    if (this.#table.acting !== null && this.#table.choices.claims.has(route)) return t.claimable;
+    const eyes = this.#eyes;
+    return eyes !== null && !this.#table.net.open(this.#table.view, eyes, route) ? this.#words.t.textMode.closed : t.free;
+  }
+
+  // "4 blue, 7 points": what a route is.
+  routeText(route: number): string {
+    const w = this.#words, r = this.#table.map.routes[route]!, t = w.t.textMode;
+    const kinds = this.#table.map.rules.route_kinds;
+    const kind = kinds.length > 1 ? w.piece(kinds.find((k) => k.id === r.kind)?.piece ?? r.kind) : '';
+    return t.route(r.length, w.colour(r.colour), kind, r.rough ?? 0, this.#table.net.points(route));
+  }
+
+  cities(): CityFact[] {
+    const { map, net, view } = this.#table, w = this.#words, t = w.t.textMode;
+    return map.cities
+      .filter((c) => net.routesAt(c.id).length > 0)
+      .map((c) => {
+        const about: string[] = [];
+        if (c.port) about.push(t.port);
+        const goods = view.goods?.[c.id];
+        if (goods?.length) about.push(t.goods(goods.join(', ')));
+        view.seats.forEach((s, i) => {
+          if (s.passengers?.includes(c.id)) about.push(t.passenger(this.#names[i]!));
+          if (s.harbours?.includes(c.id)) about.push(t.harbour(this.#names[i]!));
+        });
+        const routes = net.routesAt(c.id).map((route) => ({
+          route, to: w.city(net.other(route, c.id)), text: this.routeText(route), state: this.routeState(route),
+        }));
+        routes.sort((a, b) => a.to.localeCompare(b.to, w.lang));
+        return { id: c.id, name: w.city(c.id), about, routes };
+      })
+      .sort((a, b) => a.name.localeCompare(b.name, w.lang));
+  }
+
+  hand(): string[] {
+    const w = this.#words, hand = this.#table.hand;
+    return this.#table.map.cards.kinds.filter((k) => hand[k.id]).map((k) => w.t.cards.count(hand[k.id]!, w.card(k.id)));
+  }
+
+  ticket(index: number, helper: boolean): string {
+    const { map, net, view } = this.#table, w = this.#words, t = w.t.ticket;
+    const ticket = map.tickets[index]!, seat = this.#eyes;
+    const parts = [t.label(w.ticket(index), ticket.points)];
+    if (ticket.cities.length > 2) parts.push(t.inOrder(ticket.points), t.connected(ticket.connected ?? ticket.points), t.penalty(ticket.penalty ?? ticket.points));
+    if (seat === null) return parts.join(', ');
+    const p = net.progress(view, seat, ticket);
+    if (p.done) parts.push(p.order === 'connected' ? w.t.textMode.doneFor(ticketPoints(ticket, p)) : t.done);
+    else if (helper && p.impossible) parts.push(t.impossible);
+    else if (helper) parts.push(t.missing(p.missing), w.t.textMode.way(w.t.list(p.path.map((r) => w.routeName(r)))));
+    return parts.join(', ');
+  }
+
+  player(seat: number): string[] {
+    const { view, map, net } = this.#table, w = this.#words, t = w.t.table, s = view.seats[seat]!;
+    const facts = [t.scoreOf(s.score)];
+    if (s.pieces) facts.push(w.pieces(s.pieces));
+    facts.push(t.cardsOf(s.hand_count ?? sum(s.hand)));
+    if (s.hand_backs) facts.push(w.t.list(Object.entries(s.hand_backs).map(([d, n]) => w.t.textMode.ofDeck(n, w.deck(d)))));
+    const tickets = s.ticket_count ?? s.tickets?.length;
+    if (tickets !== undefined) facts.push(t.ticketsOf(tickets) + (s.ticket_backs ? ` (${w.take(s.ticket_backs)})` : ''));
+    if (s.passengers_left !== undefined) facts.push(w.t.textMode.passengersLeft(s.passengers_left, w.t.list((s.passengers ?? []).map((c) => w.city(c)))));
+    if (s.harbours_left !== undefined) facts.push(w.t.textMode.harboursLeft(s.harbours_left, w.t.list((s.harbours ?? []).map((c) => w.city(c)))));
+    if (map.rules.bonus_longest) facts.push(t.longest(net.longest(view.owners, seat).length));
+    return facts;
+  }
+
+  // A move in words; face-up cards with their place in the row.
+  move(m: Move): string {
+    return this.#words.move(m, this.#table.view.faceup);
+  }
+}
