@@ -1,9 +1,7 @@
 import { mount } from 'svelte';
 import './style.css';
+import { pwa } from './app/pwa.svelte';
 import Root from './app/Root.svelte';
 
+pwa.start();
 mount(Root, { target: document.getElementById('app')! });
-
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  addEventListener('load', () => void navigator.serviceWorker.register('./sw.js').catch(() => undefined));
-}

@@ -57,6 +57,10 @@ class App {
   get lang(): Lang {
     return this.settings.lang === 'auto' ? browserLang : this.settings.lang;
   }
+  // For dates and numbers: the browser's region, if it speaks the language.
+  get locale(): string {
+    return navigator.language.toLowerCase().startsWith(this.lang) ? navigator.language : this.lang;
+  }
   get t(): Texts {
     return this.lang === 'de' ? de : en;
   }

@@ -1,10 +1,14 @@
 import { recordText, type GameRecord } from '../game/record';
 
-export function download(record: GameRecord) {
-  const url = URL.createObjectURL(new Blob([recordText(record)], { type: 'application/json' }));
+export function downloadText(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const a = document.createElement('a');
   a.href = url;
-  a.download = `stellwerk-${record.map.id}-${record.seed.slice(0, 8)}.json`;
+  a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+export function download(record: GameRecord) {
+  downloadText(recordText(record), `stellwerk-${record.map.id}-${record.seed.slice(0, 8)}.json`);
 }

@@ -12,6 +12,7 @@ export interface Saved {
   lesson?: boolean;
   notes?: Notes; // private, by seat
   map?: string; // the map file, if it is not a built-in one
+  daily?: { date: string; start: number }; // today's game of that date, and which start of it
 }
 
 const PREFIX = 'stellwerk.game.';
