@@ -10,6 +10,7 @@ import { Words } from './describe';
 import { countTickets, endParts, harbourValues } from './ending';
 import { Network } from './network';
 import { NodeEngine } from './node';
+import { Replay } from './replay.svelte';
 import { parseRecord, recordText, seatFromText, seatToText } from './record';
 import { Table } from './table.svelte';
 import { missingCards, whyNot } from './whynot';
@@ -219,5 +220,40 @@ describe('the end', () => {
       expect(harbourValues(table.map, table.net, table.view, seat).reduce((n, h) => n + h.points, 0)).toBe(s.harbours ?? 0);
     });
     table.close();
+  });
+});
+
+describe('replay', () => {
+  it('shows every position with the eyes of anybody, forwards and backwards', async () => {
+    const record = parseRecord(readFileSync(new URL('../../../tests/golden/maerklin-3.json', import.meta.url), 'utf8'))!;
+    const replay = await Replay.open(engine, { id: 'r', created: 0, updated: 0, record, undone: 0 });
+    expect(replay.view.phase).toBe('setup');
+    expect(replay.scores!.winners).toEqual(record.result!.winners);
+    // The scores on the board, where the curve has them.
+    for (const at of [10, replay.length, 57, 0, 120]) {
+      await replay.show(at);
+      expect(replay.view.seats.map((s) => s.score)).toEqual(replay.curve[at]);
+    }
+    await replay.look(null);
+    expect(replay.view.seats.some((s) => s.hand)).toBe(false);
+    await replay.look(1);
+    expect(replay.view.seats.map((s) => s.hand !== undefined)).toEqual([false, true, false]);
+    const mine = replay.view.seats[1]!.hand;
+    await replay.look('open');
+    expect(replay.view.seats.every((s) => s.hand && s.tickets)).toBe(true);
+    expect(replay.view.seats[1]!.hand).toEqual(mine);
+    // Turns: each belongs to one seat, and one can go from each to the next.
+    expect(replay.turns[0]).toBe(0);
+    await replay.showTurn(3);
+    expect(replay.at).toBe(replay.turns[3]);
+    expect(replay.turnAt(replay.at)).toBe(3);
+    await replay.showTurn(9999);
+    expect(replay.at).toBe(replay.length);
+    replay.close();
+  });
+  it('refuses a record that does not hold', async () => {
+    const record = parseRecord(readFileSync(new URL('../../../tests/golden/usa-2.json', import.meta.url), 'utf8'))!;
+    record.moves[5] = { t: 'pass' };
+    await expect(Replay.open(engine, { id: 'r', created: 0, updated: 0, record, undone: 0 })).rejects.toThrow();
   });
 });
