@@ -1,0 +1,201 @@
+// What is beside the games: the daily game, statistics, settings and own data, records by paste and
+// drop, rules with pictures, the lesson's switch, the end, and a new version that waits.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { check, finish, home, newGame, noViolations, server, start, test, until } from './harness.mjs';
+
+const golden = (name) => readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
+async function saved(page, id, extra = {}) {
+  const record = { ...JSON.parse(golden(id)), seats: undefined, ...extra };
+  record.seats = Array.from({ length: record.players }, (_, i) => (i ? 'bot:planner' : 'Anna'));
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [`stellwerk.game.${id}`, JSON.stringify({ id, created: 1, updated: 1, record, undone: 0 })]);
+}
+
+await test('the daily game: one deal, every start counted', {}, async (page) => {
+  const seeds = [];
+  for (let n = 1; n <= 2; n++) {
+    await page.goto(`${server.url}#/daily`);
+    await page.locator('[data-daily=berlin]').click();
+    await page.locator('[data-ready]').waitFor();
+    seeds.push(await page.evaluate(() => JSON.parse(localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2])).record.seed));
+  }
+  check(seeds[0] === seeds[1] && seeds[0].length === 64, `the seeds are ${seeds}`);
+  await page.goto(`${server.url}#/daily`);
+  await page.getByText('Started again once.').waitFor();
+  await noViolations(page, 'the daily game');
+});
+
+await test('statistics of a finished game', {}, async (page) => {
+  const game = await newGame(page, { seed: '57a7', map: 'berlin', seats: ['human', 'greedy'] });
+  await page.goto(`${server.url}#/stats`);
+  await page.locator('main h1').waitFor();
+  check((await page.locator('dd').count()) === 0, 'there are statistics before the first game');
+  await page.goBack();
+  await page.locator('[data-ready]').waitFor();
+  await game.sync();
+  await game.playOn({});
+  await page.locator('[data-again]').waitFor();
+  const total = await page.locator('.total td').first().textContent();
+  await page.goto(`${server.url}#/stats`);
+  await page.locator('dd').first().waitFor();
+  check((await page.locator('dd').first().textContent()) === '1', 'one game');
+  check((await page.locator('tbody').last().textContent()).includes(total), 'the result is not listed');
+  await noViolations(page, 'the statistics');
+});
+
+await test('settings and own data', {}, async (page) => {
+  await page.goto(`${server.url}#/settings`);
+  await page.getByRole('radio', { name: 'Seat 1: blue' }).click();
+  await page.getByRole('radio', { name: 'teal', exact: true }).click();
+  await page.getByRole('radio', { name: 'Seat 1: teal' }).waitFor();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await until(page, () => document.documentElement.dataset.theme === 'dark');
+  await page.getByRole('switch', { name: 'Sounds' }).check();
+  await noViolations(page, 'the settings');
+  await page.reload();
+  await page.getByRole('radio', { name: 'Seat 1: teal' }).waitFor();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export everything' }).click()]);
+  const file = readFileSync(await download.path(), 'utf8');
+  check(JSON.parse(JSON.parse(file).entries['stellwerk.settings']).inks[0] === 'teal', 'the file has not the settings');
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Really delete everything' }).click();
+  await until(page, () => document.documentElement.dataset.theme === 'light');
+  await page.goto(`${server.url}#/settings`);
+  await page.getByRole('radio', { name: 'Seat 1: blue' }).waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page.getByRole('alert').waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+  await until(page, () => document.documentElement.dataset.theme === 'dark');
+});
+
+await test('records by paste and drop', {}, async (page) => {
+  await page.goto(`${server.url}#/games`);
+  await page.locator('main h1').waitFor();
+  const give = (kind, text) =>
+    page.evaluate(([k, t]) => {
+      const data = new DataTransfer();
+      if (k === 'drop') data.items.add(new File([t], 'game.json', { type: 'application/json' }));
+      else data.setData('text', t);
+      const event = k === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+      document.body.dispatchEvent(event);
+    }, [kind, text]);
+  const games = (n) => until(page, (k) => document.querySelectorAll('main a[href^="#/replay/"]').length === k, n);
+  await give('drop', golden('usa-2'));
+  await games(1);
+  await give('paste', golden('berlin-2'));
+  await games(2);
+  await give('drop', '{"format":1}');
+  await page.getByRole('alert').waitFor();
+  // A game that was deleted can be got back.
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await games(1);
+  await page.getByRole('button', { name: 'Get it back' }).click();
+  await games(2);
+});
+
+await test('replay: turns, open hands, lines of the log', {}, async (page) => {
+  await home(page);
+  await saved(page, 'maerklin-3');
+  await page.goto(`${server.url}#/replay/maerklin-3`);
+  const slider = page.locator('input[type=range]');
+  await slider.waitFor();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await until(page, () => Number(document.querySelector('input[type=range]').value) > 1);
+  await page.locator('.side ol button').nth(60).click();
+  await until(page, () => document.querySelector('.side [aria-current=step]') !== null && Number(document.querySelector('input[type=range]').value) > 20);
+  await page.getByLabel('Seen by').selectOption('open');
+  await page.getByRole('button', { name: 'Hands' }).click();
+  await until(page, () => document.querySelectorAll('.side h2').length === 3);
+  await page.keyboard.press('Space');
+  await noViolations(page, 'the replay');
+});
+
+await test('rules have pictures on every board, in both languages', {}, async (page) => {
+  for (const [map, pictures] of [['usa', 5], ['maerklin', 5], ['berlin', 3], ['world', 6]]) {
+    await page.goto(`${server.url}#/rules/${map}`);
+    await until(page, (n) => document.querySelectorAll('figure').length === n, pictures);
+    check((await page.locator('.id').count()) > 20, 'hardly any rulings');
+    for (const text of await page.locator('figcaption').allTextContents()) check(text.length > 10, 'a picture has no caption');
+    // No label of a picture is cut off.
+    const cut = await page.evaluate(() => [...document.querySelectorAll('figure .label')].filter((e) => {
+      const a = e.getBoundingClientRect(), b = e.closest('figure > div').getBoundingClientRect();
+      return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
+    }).map((e) => e.textContent.trim()));
+    check(cut.length === 0, `cut off on ${map}: ${cut.join(', ')}`);
+    const english = await page.locator('section').allTextContents();
+    await page.locator('header nav button').click();
+    await until(page, (text) => document.querySelector('section').textContent !== text, english[0]);
+    await noViolations(page, `the rules of ${map}`);
+    await page.locator('header nav button').click();
+  }
+});
+
+await test('the lesson can be left and taken up again; other boards say what is different', {}, async (page) => {
+  await home(page, '1e5');
+  await start(page, { map: 'usa', seats: ['human', 'racer'], lesson: true });
+  await page.locator('[data-lesson-step=keep]').waitFor();
+  await page.locator('[data-lesson-skip]').click();
+  await page.locator('[data-lesson-step]').waitFor({ state: 'detached' });
+  await page.locator('[data-open-menu]').click();
+  await page.locator('[data-lesson-switch]').click();
+  await page.locator('[data-lesson-step=keep]').waitFor();
+  for (const map of ['maerklin', 'world']) {
+    await home(page, '1e6');
+    await start(page, { map, seats: ['human', 'racer'] });
+    await page.locator('[data-lesson-met]').click();
+    await page.locator('[data-lesson-met]').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('[data-ready]').waitFor();
+    check((await page.locator('[data-lesson-met]').count()) === 0, 'it is said twice');
+  }
+});
+
+await test('the end: parts, paths on the board, all in detail', { locale: 'de-DE' }, async (page) => {
+  await home(page);
+  await saved(page, 'usa-5');
+  await page.goto(`${server.url}#/table/usa-5`);
+  await page.locator('.total td').first().waitFor();
+  check((await page.locator('.total td').count()) === 5, 'five totals');
+  await noViolations(page, 'the end');
+  await page.locator('details[open] .net .btn').first().click();
+  await until(page, () => document.querySelectorAll('.mark.path').length > 2);
+  await page.getByRole('button', { name: 'Zurück zum Ergebnis' }).click();
+  await page.locator('.total td').first().waitFor();
+});
+
+// The client behind another address, where the service worker can be changed.
+function proxy() {
+  let version = '';
+  const own = createServer(async (request, answer) => {
+    const from = await fetch(new URL(request.url, server.url), { headers: { 'accept-encoding': 'identity' } });
+    let body = Buffer.from(await from.arrayBuffer());
+    const headers = { 'content-type': from.headers.get('content-type') ?? '', 'content-security-policy': from.headers.get('content-security-policy') ?? '' };
+    if (request.url === '/sw.js' && version) body = Buffer.from(body.toString().replace("'stellwerk-' +", `'stellwerk-${version}' +`));
+    answer.writeHead(from.status, headers).end(body);
+  });
+  return new Promise((done) => own.listen(0, '127.0.0.1', () => done({ url: `http://127.0.0.1:${own.address().port}/`, change: () => (version = 'next'), close: () => own.close() })));
+}
+
+await test('a new version waits until it is asked for, and loses nothing', {}, async (page) => {
+  const own = await proxy();
+  try {
+    await home(page, '5e7', own.url);
+    await until(page, async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
+    await start(page, { map: 'berlin', seats: ['human', 'racer'] });
+    await page.locator('[data-ticket]').first().waitFor();
+    const before = await page.evaluate(() => localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2]));
+    check((await page.locator('[data-update]').count()) === 0, 'a notice without a new version');
+    own.change();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await page.locator('[data-update]').waitFor();
+    await page.locator('[data-update] .main').click();
+    await until(page, async () => (await caches.keys()).every((k) => k.includes('next')) && document.querySelector('[data-ticket]') !== null);
+    const after = await page.evaluate(() => localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2]));
+    check(JSON.parse(after).record.seed === JSON.parse(before).record.seed, 'the game is another one');
+    check((await page.locator('[data-update]').count()) === 0, 'the notice is still there');
+  } finally {
+    own.close();
+  }
+});
+await finish();
