@@ -59,13 +59,15 @@ await test('settings and own data', {}, async (page) => {
   check(JSON.parse(JSON.parse(file).entries['stellwerk.settings']).inks[0] === 'teal', 'the file has not the settings');
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('button', { name: 'Really delete everything' }).click();
-  await until(page, () => document.documentElement.dataset.theme === 'light');
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.locator('.poster svg').first().waitFor();
   await page.goto(`${server.url}#/settings`);
   await page.getByRole('radio', { name: 'Seat 1: blue' }).waitFor();
   await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
   await page.getByRole('alert').waitFor();
   await page.locator('input[type=file]').setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(file) });
-  await until(page, () => document.documentElement.dataset.theme === 'dark');
+  await page.locator('html[data-theme=dark]').waitFor();
+  await page.getByRole('radio', { name: 'Seat 1: teal' }).waitFor();
 });
 
 await test('records by paste and drop', {}, async (page) => {

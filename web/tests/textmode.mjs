@@ -99,9 +99,10 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
   await test(`text mode ${map}`, { locale: german ? 'de-DE' : 'en-GB' }, async (page, context) => {
     await home(page, `7e${i}`);
     await start(page, { map, seats: ['human', 'greedy'] });
-    // The first Tab at the table leads to the text mode.
-    await page.evaluate(() => document.activeElement?.blur());
-    await page.keyboard.press('Tab');
+    // The way to the text mode comes before everything else at the table.
+    await page.waitForTimeout(300);
+    await page.locator('header a').first().focus();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await myTurn(page);
     const parts = german
