@@ -96,7 +96,12 @@ async function playable(browser, url, map) {
     times.push(await begin(page, url, map));
     await context.close();
   }
-  return times.sort((a, b) => a.page1 + a.game - b.page1 - b.game)[0];
+  // The same once more without slowing, for the work that it is.
+  const { context, page } = await visitor(browser);
+  const { threads } = await traced(browser, () => begin(page, url, map));
+  await context.close();
+  const work = Math.max(...threads.filter((t) => t.name === 'CrRendererMain').map((t) => t.tasks.reduce((a, b) => a + b)));
+  return { ...times.sort((a, b) => a.page1 + a.game - b.page1 - b.game)[0], work };
 }
 
 /** Runs something and tells what its tasks cost, thread by thread, in ms of the processor's own time: that means something on a busy machine, too. */
@@ -177,7 +182,8 @@ try {
 
   const time = await playable(browser, server.url, 'world');
   const sum = time.page1 + time.game;
-  console.log(`Playable, processor slowed ${SLOWED} times, best of 3: start page after ${ms(time.page1)}, a game of world ${ms(time.game)} after the click,`);
+  console.log(`Playable, processor slowed ${SLOWED} times, best of 3: start page after ${ms(time.page1)}, a game of world ${ms(time.game)} after the click`);
+  console.log(`  (not slowed, the page's thread works ${ms(time.work)} of the processor's time for both),`);
   console.log(`  together ${ms(sum)} of at most ${ms(LIMIT.playable)}: ${judge(sum <= LIMIT.playable, quiet)}\n`);
 
   const { page } = await visitor(browser);
