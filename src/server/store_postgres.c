@@ -16,7 +16,7 @@ enum {
     USUAL_READERS = 4,
     MAX_PARAMETERS = 12,
     ANSWER_MS = 20000,       /* longer than any statement may take: the connection is dead */
-    LOCK_NUMBER = 0x53746c77 /* of the advisory lock for migrations */
+    LOCK_NUMBER = 0x53746c77 /* of the advisory lock for migrations; the next one is for ratings */
 };
 
 /* ---- connections ---- */
@@ -297,7 +297,7 @@ static void *postgres_open(const char *address, const srv_store_options *options
                            size_t size)
 {
     if (strncmp(address, "postgres://", 11) != 0 && strncmp(address, "postgresql://", 13) != 0) {
-        snprintf(why, size, "\"%s\" is no address: postgres://… is meant.", address);
+        snprintf(why, size, "An address of PostgreSQL begins with postgres://.");
         return NULL;
     }
     postgres_store *s = calloc(1, sizeof *s);

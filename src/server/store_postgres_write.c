@@ -102,7 +102,7 @@ const srv_pg_statement srv_pg_writing[] = {
     {"drop_ban", "DELETE FROM bans WHERE what = $1"},
 
     /* One rating at a time, in all nodes: who is rated for the first time has no row to lock. */
-    {"lock_ratings", "SELECT pg_advisory_xact_lock(1400138871)"},
+    {"lock_ratings", "SELECT pg_advisory_xact_lock(1400138872)"},
     {"mark_rated", "UPDATE games SET was_rated = true, due = 0 WHERE id = $1 AND NOT was_rated"},
     {"why_rated", "SELECT false FROM games WHERE id = $1"},
     {"rating", "SELECT rating, deviation, volatility, games FROM ratings"

@@ -56,7 +56,7 @@ static void databases_that_do_not_fit_are_refused(void **state)
 {
     (void)state;
     char address[400];
-    expect_refused("postgresish", "no address");
+    expect_refused("postgres:/ann:secret@host/x", "begins with");
     expect_refused("postgres://%zz", "PostgreSQL");
     snprintf(address, sizeof address, "%s&dbname=nothing", kit_postgres);
     expect_refused(address, "nothing");
