@@ -238,6 +238,9 @@ static void stop(running *r)
     if (r->http) {
         srv_http_stop(r->http);
     }
+    if (r->api) {
+        srv_api_stop(r->api); /* its threads may ask the hall */
+    }
     if (r->hall) {
         srv_hall_close(r->hall);
     }

@@ -41,13 +41,19 @@ srv_api *srv_api_open(const srv_api_options *options)
     return api;
 }
 
+void srv_api_stop(srv_api *api)
+{
+    srv_work_stop(api->waiting);
+    srv_work_stop(api->hashing);
+    api->waiting = api->hashing = NULL;
+}
+
 void srv_api_close(srv_api *api)
 {
     if (!api) {
         return;
     }
-    srv_work_stop(api->waiting);
-    srv_work_stop(api->hashing);
+    srv_api_stop(api);
     srv_tally_free(api->streams);
     srv_rates_free(api->chat);
     srv_rates_free(api->games);

@@ -21,7 +21,10 @@ typedef struct srv_api_options {
 } srv_api_options;
 
 srv_api *srv_api_open(const srv_api_options *options); /* NULL: no threads or memory */
-/* All calls are done. */
+/* Finishes what its own threads have begun. Nothing is asked any more, but the hall may still owe
+ * replies. */
+void srv_api_stop(srv_api *api);
+/* All calls are done. NULL is fine. */
 void srv_api_close(srv_api *api);
 
 /* False: it is answered already, and nothing of its body is wanted. */

@@ -35,7 +35,8 @@ struct srv_http {
     atomic_int n_requests; /* begun and not completed */
     atomic_bool stopping;
     srv_guard *guard;
-    pthread_mutex_t lock; /* of the lists */
+    pthread_mutex_t lock; /* of what follows */
+    bool is_closing;      /* nobody may sleep any more */
     struct visit *visits; /* that wait for their replies */
     srv_feed *feeds;
 };
@@ -83,18 +84,22 @@ static void on_done(srv_call *call)
     release(v, 1);
 }
 
-static void list_visit(visit *v)
+/* False: it is too late to wait for a reply. */
+static bool list_visit(visit *v)
 {
     srv_http *h = v->http;
     pthread_mutex_lock(&h->lock);
-    v->previous = NULL;
-    v->next = h->visits;
-    if (v->next) {
-        v->next->previous = v;
+    v->is_listed = !h->is_closing;
+    if (v->is_listed) {
+        v->previous = NULL;
+        v->next = h->visits;
+        if (v->next) {
+            v->next->previous = v;
+        }
+        h->visits = v;
     }
-    h->visits = v;
-    v->is_listed = true;
     pthread_mutex_unlock(&h->lock);
+    return v->is_listed;
 }
 
 static void unlist_visit(visit *v)
@@ -255,7 +260,9 @@ static enum MHD_Result send_or_sleep(visit *v)
     if (atomic_load(&v->state) == READY) {
         return atomic_load(&v->is_abandoned) ? MHD_NO : send_reply(v);
     }
-    list_visit(v);
+    if (!list_visit(v)) {
+        return MHD_NO;
+    }
     /* Asleep first, then said so: if the reply came in between, it wakes itself. */
     MHD_suspend_connection(v->connection);
     int running = RUNNING;
@@ -412,6 +419,9 @@ static enum MHD_Result on_request(void *http, struct MHD_Connection *connection,
     visit *v = *mine;
     if (!v) {
         srv_http *h = http;
+        if (atomic_load(&h->stopping)) {
+            return MHD_NO;
+        }
         v = *mine = make_visit(h, connection, method, path);
         if (!v) {
             return MHD_NO;
@@ -537,6 +547,7 @@ static void end_feeds(srv_http *http)
 static void abandon_visits(srv_http *http)
 {
     pthread_mutex_lock(&http->lock);
+    http->is_closing = true;
     for (visit *v = http->visits; v; v = v->next) {
         atomic_store(&v->is_abandoned, true);
         resume_visit(v);

@@ -25,7 +25,8 @@ srv_http *srv_http_start(const srv_listener *listener, const srv_http_options *o
 
 /* Takes no more connections, ends streams, lets requests that have begun come to their end (for a
  * few seconds at most), closes everything and frees the server. Calls that are still waiting for
- * their replies then lead nowhere; the API must live until they have come. */
+ * their replies then lead nowhere; the API must live until they have come (srv_api_stop, and the
+ * end of the hall). */
 void srv_http_stop(srv_http *http);
 
 #endif

@@ -14,3 +14,17 @@ listen=0.0.0.0:0
 start_server --max-per-address 6
 node tests/server/crowd.mjs "$url" 20 6
 stop_server
+# The end comes in the middle of everything, and is a clean one.
+listen=127.0.0.1:0
+for _ in 1 2 3; do
+    store=sqlite:$folder/rush.db
+    start_server --max-requests-per-second 1000000 --max-streams-person 1000 --max-guests-per-hour 1000000 \
+        --max-games-per-hour 1000000 --max-games-person 100000 --max-logins-per-hour 1000000 --max-chat-per-minute 10000
+    node tests/server/rush.mjs "$url" &
+    rush=$!
+    sleep 3
+    began=$(date +%s)
+    stop_server
+    [ $(($(date +%s) - began)) -lt 30 ] || fail 'the end takes too long'
+    wait "$rush" || fail 'the clients have found something'
+done
