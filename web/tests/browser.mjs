@@ -1,45 +1,66 @@
-// Chromium, and the built client on a port of its own.
-import { createServer } from 'node:http';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+// The program under test and a browser: `stellwerk serve` on a port of its own, `stellwerk engine`
+// to ask what is legal, and Chromium.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const dist = join(root, 'dist');
-const types = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm', '.woff2': 'font/woff2', '.png': 'image/png', '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-};
+export const program = process.env.STELLWERK ?? fileURLToPath(new URL('../../build/stellwerk', import.meta.url));
+if (!existsSync(program)) throw new Error(`${program} is missing: make build`);
 
-// With the headers that the program sends, so that what they forbid is noticed here.
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self'; object-src 'none'; base-uri 'none'";
-
-export function serve() {
-  if (!existsSync(join(dist, 'index.html'))) throw new Error('web/dist is missing: npm run build');
-  // Read once, so that a build meanwhile does no harm.
-  const files = new Map();
-  for (const name of readdirSync(dist, { recursive: true })) {
-    const file = join(dist, name);
-    if (statSync(file).isFile()) files.set('/' + name, readFileSync(file));
-  }
-  files.set('/', files.get('/index.html'));
-  const server = createServer((request, answer) => {
-    const path = new URL(request.url, 'http://x').pathname;
-    const body = files.get(path);
-    if (!body) return void answer.writeHead(404).end();
-    const type = path === '/' ? types['.html'] : types[extname(path)];
-    answer.writeHead(200, { 'content-type': type ?? 'application/octet-stream', 'content-security-policy': policy });
-    answer.end(body);
+// Serves the client; the address is what the program prints.
+export async function serve(port = 0) {
+  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--store', 'memory:', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  const url = await new Promise((done, fail) => {
+    const listen = (data) => {
+      said += data;
+      const found = /http:\/\/127\.0\.0\.1:\d+\/?/.exec(said);
+      if (found) done(found[0].replace(/\/?$/, '/'));
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.on('exit', (code) => fail(new Error(`stellwerk serve ended with ${code}: ${said}`)));
   });
-  return new Promise((done) => server.listen(0, '127.0.0.1', () => done({ url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() })));
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.removeAllListeners('exit');
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { url, port: Number(new URL(url).port), stop };
+}
+
+// The engine's protocol, one line each way.
+export class Engine {
+  #child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  #waiting = [];
+  constructor() {
+    createInterface({ input: this.#child.stdout }).on('line', (line) => {
+      const answer = JSON.parse(line);
+      const { done, fail, request } = this.#waiting.shift();
+      if (answer.ok) done(answer);
+      else fail(new Error(`the engine refuses ${request}: ${answer.error.message}`));
+    });
+  }
+  ask(cmd, rest = {}) {
+    const request = JSON.stringify({ cmd, ...rest });
+    return new Promise((done, fail) => {
+      this.#waiting.push({ done, fail, request });
+      this.#child.stdin.write(request + '\n');
+    });
+  }
+  stop() {
+    this.#child.stdin.end();
+  }
 }
 
 export function launch() {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   return chromium.launch({
-    executablePath,
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 }

@@ -35,7 +35,7 @@ async function busy(time) {
 }
 
 function serve() {
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((done, fail) => {
     let text = '';
     server.stdout.on('data', (chunk) => {

@@ -1,0 +1,133 @@
+// Three ways to work the page: a mouse, a finger, a keyboard. Each presses what a selector names,
+// moves a slider, and picks a track on the board; each fails, with the reason, where a person could
+// not do it: the thing is not there, disabled, out of reach or covered by another.
+const PATIENCE = 10000;
+
+async function sleep(ms) {
+  await new Promise((done) => setTimeout(done, ms));
+}
+
+class Pointer {
+  constructor(page) {
+    this.page = page;
+  }
+  // Brings a track under the pointer and gives the points at which it can be hit.
+  async points(route, fields, period) {
+    for (let i = 0; i < 12; i++) {
+      const found = await this.page.evaluate(([r, f, p]) => window.stellwerkProbe.track(r, f, p), [route, fields, period]);
+      if (found.why) throw new Error(found.why);
+      if (found.points.length) return found.points;
+      const { dx, dy, covered } = found.nearest;
+      if (covered && i > 3) throw new Error(`track ${route} is covered by ${covered}`);
+      await this.pan(found.board, -dx, -dy || (covered ? 80 : 0));
+    }
+    throw new Error(`track ${route} cannot be brought into view`);
+  }
+  async pan(board, dx, dy) {
+    const limit = (v, most) => Math.max(-most, Math.min(most, v));
+    const x = board.x + board.w / 2, y = board.y + board.h / 2;
+    await this.drag(x, y, x + limit(dx, board.w * 0.4), y + limit(dy, board.h * 0.4));
+  }
+  async slide(selector, value) {
+    for (let i = 0; i < 8; i++) {
+      const at = await this.page.evaluate(
+        ([q, v]) => {
+          const e = document.querySelector(q);
+          e.scrollIntoViewIfNeeded?.(true);
+          const r = e.getBoundingClientRect();
+          const part = (v - e.min) / Math.max(1, e.max - e.min);
+          return { now: Number(e.value), x: r.left + 9 + part * (r.width - 18), y: r.top + r.height / 2 };
+        },
+        [selector, value],
+      );
+      if (at.now === value) return;
+      await this.hit(at.x, at.y);
+    }
+    throw new Error(`${selector} cannot be set to ${value}`);
+  }
+}
+
+// `quick` spares Playwright's wait for two equal frames and looks itself whether something covers the
+// button: thousands of clicks in a minute.
+export class Mouse extends Pointer {
+  constructor(page, quick = false) {
+    super(page);
+    this.quick = quick;
+  }
+  async press(selector) {
+    if (!this.quick) return this.page.locator(selector).click({ timeout: PATIENCE });
+    let at;
+    for (const end = Date.now() + PATIENCE; ; await sleep(10)) {
+      at = await this.page.evaluate((q) => window.stellwerkProbe.point(q), selector);
+      if (!at.why) break;
+      if (Date.now() > end) throw new Error(at.why);
+    }
+    await this.hit(at.x, at.y);
+  }
+  hit(x, y) {
+    return this.page.mouse.click(x, y);
+  }
+  async drag(x0, y0, x1, y1) {
+    await this.page.mouse.move(x0, y0);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x1, y1, { steps: 4 });
+    await this.page.mouse.up();
+  }
+}
+
+export class Finger extends Pointer {
+  // `part`: how far to the right; the middle if left out.
+  async press(selector, part) {
+    const one = this.page.locator(selector);
+    const box = part === undefined ? null : await one.boundingBox();
+    await one.tap({ timeout: PATIENCE, ...(box ? { position: { x: box.width * part, y: box.height / 2 } } : {}) });
+  }
+  hit(x, y) {
+    return this.page.touchscreen.tap(x, y);
+  }
+  async drag(x0, y0, x1, y1) {
+    this.session ??= await this.page.context().newCDPSession(this.page);
+    const touch = (type, touchPoints) => this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', [{ x: x0, y: y0 }]);
+    for (let i = 1; i <= 4; i++) await touch('touchMove', [{ x: x0 + ((x1 - x0) * i) / 4, y: y0 + ((y1 - y0) * i) / 4 }]);
+    await touch('touchEnd', []);
+  }
+}
+
+export class Keys {
+  // `look` is called at every stop of the focus.
+  constructor(page, look = () => undefined) {
+    this.page = page;
+    this.look = look;
+  }
+  async reach(selector) {
+    // Which way is shorter? The rest is Tab.
+    const back = await this.page.evaluate((q) => {
+      const stops = [...document.querySelectorAll('a[href], button, input, select, [tabindex]')].filter((e) => e.tabIndex >= 0 && !e.disabled && e.getClientRects().length);
+      const from = stops.indexOf(document.activeElement), to = stops.findIndex((e) => e.matches(q));
+      return to < 0 ? null : (from - to + stops.length) % stops.length < (to - from + stops.length) % stops.length;
+    }, selector);
+    if (back === null) throw new Error(`${selector} cannot get the focus`);
+    for (let i = 0; i < 400; i++) {
+      if (await this.page.evaluate((q) => document.activeElement?.matches(q), selector)) return this.look();
+      await this.page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    }
+    throw new Error(`${selector} is not reached by Tab`);
+  }
+  async press(selector) {
+    await this.reach(selector);
+    await this.page.keyboard.press('Enter');
+  }
+  // The keys of the table: the numbers of the face-up cards, D and S for the piles.
+  draw(move, decks) {
+    return this.page.keyboard.press(move.slot !== undefined ? String(move.slot + 1) : ['d', 's'][decks.indexOf(move.deck)]);
+  }
+  async slide(selector, value) {
+    await this.reach(selector);
+    await this.page.keyboard.press('Home');
+    const min = Number(await this.page.locator(selector).getAttribute('min'));
+    for (let i = min; i < value; i++) await this.page.keyboard.press('ArrowRight');
+    const now = Number(await this.page.locator(selector).inputValue());
+    if (now !== value) throw new Error(`${selector} stands at ${now} instead of ${value}`);
+  }
+}

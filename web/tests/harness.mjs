@@ -1,0 +1,116 @@
+// What all end-to-end tests share. A file imports `test`, and is run with
+//     node tests/NAME.mjs [words…]        the tests whose names contain one of the words
+// against the program in $STELLWERK or build/stellwerk. Pictures of failures go to tests/out.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Engine, launch, root, serve } from './browser.mjs';
+import { Game } from './game.mjs';
+import { Mouse } from './hands.mjs';
+
+export const server = await serve();
+export const engine = new Engine();
+const browser = await launch();
+const wanted = process.argv.slice(2);
+const out = join(root, 'tests/out');
+mkdirSync(out, { recursive: true });
+const probe = readFileSync(new URL('probe.js', import.meta.url), 'utf8');
+let failed = 0, ran = 0;
+
+export const DESK = { viewport: { width: 1280, height: 800 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
+
+export function check(good, what) {
+  if (!good) throw new Error(what);
+}
+
+// One test in a browser of its own kind. Errors on the page and requests to other places fail it.
+export async function test(name, options, run) {
+  if (wanted.length && !wanted.some((w) => name.includes(w))) return;
+  ran++;
+  const started = Date.now();
+  const { settings = {}, offline = false, ...rest } = options;
+  const context = await browser.newContext({ ...DESK, locale: 'en-GB', acceptDownloads: true, ...rest });
+  await context.addInitScript({ content: probe });
+  await context.addInitScript((s) => {
+    if (!localStorage.getItem('stellwerk.settings')) localStorage.setItem('stellwerk.settings', JSON.stringify(s));
+  }, { speed: 0, confirm: 'always', ...settings });
+  const errors = [];
+  context.on('page', (page) => {
+    page.on('pageerror', (e) => errors.push(e.message));
+    page.on('console', (m) => {
+      if (m.type() === 'error' && !(offline && /Failed to load resource|ERR_/.test(m.text()))) errors.push(m.text());
+    });
+    page.on('request', (r) => {
+      if (!/^(http:\/\/127\.0\.0\.1:|blob:|data:)/.test(r.url())) errors.push(`loads ${r.url()}`);
+    });
+  });
+  const page = await context.newPage();
+  try {
+    await run(page, context);
+    check(errors.length === 0, 'errors on the page');
+    console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  } catch (e) {
+    failed++;
+    const picture = join(out, `${name.replace(/\W+/g, '-')}.png`);
+    const pages = context.pages();
+    await pages[pages.length - 1]?.screenshot({ path: picture, timeout: 5000 }).catch(() => undefined);
+    console.log(`FAILED  ${name}: ${process.env.TRACE ? e.stack : e.message}\n        picture: ${picture}`);
+    for (const text of new Set(errors)) console.log(`        page: ${text}`);
+  }
+  await context.close();
+}
+
+// To be called last: closes everything and exits with 1 if a test failed or there was none.
+export async function finish() {
+  await browser.close();
+  engine.stop();
+  await server.stop();
+  if (!ran) console.log(`There is no test of the name ${wanted.join(' or ')}.`);
+  process.exit(failed || !ran ? 1 : 0);
+}
+
+// The page's own policy forbids eval, and with it Playwright's waitForFunction.
+export async function until(page, what, arg, patience = 20000) {
+  for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(20)) {
+    if (await page.evaluate(what, arg)) return;
+  }
+  throw new Error(`waited in vain for ${what}`);
+}
+
+export async function home(page, seed = '', url = server.url) {
+  await page.goto(url + (seed ? `?seed=${seed}` : ''));
+  await page.locator('.poster svg').first().waitFor();
+}
+
+// Starts a game from the first page: `seats` are "human" or names of bots.
+export async function start(page, { map, seats, lesson = false, touch = false }) {
+  const press = (l) => (touch ? l.tap() : l.click());
+  await press(page.locator(`input[name=map][value=${map}]`));
+  while ((await page.locator('[data-seat]').count()) > Math.max(2, seats.length)) await press(page.locator('[data-remove-seat]').last());
+  while ((await page.locator('[data-seat]').count()) < seats.length) await press(page.locator('[data-add-seat]'));
+  for (const [i, who] of seats.entries()) await page.locator(`[data-seat="${i}"]`).selectOption(who);
+  const box = page.locator('[data-lesson]');
+  if ((await box.count()) && (await box.isChecked()) !== lesson) await press(box);
+  await press(page.locator('[data-start]'));
+  await page.locator('[data-ready]').waitFor();
+}
+
+// From the first page to a game with the given seed, joined.
+export async function newGame(page, { seed, hand = new Mouse(page), ...rest }) {
+  await home(page, seed);
+  await start(page, rest);
+  return Game.join(page, hand, engine);
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export async function noViolations(page, where) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))));
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () =>
+    (await window.axe.run(document, { resultTypes: ['violations'] })).violations.map(
+      (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''})`).join(', ')}`,
+    ),
+  );
+  check(found.length === 0, `axe on ${where}: ${found.join('; ')}`);
+}

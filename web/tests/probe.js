@@ -1,0 +1,158 @@
+// Runs inside the page, as `stellwerkProbe`: reads off the page what may be clicked, where it is, and
+// whether something covers it. It never clicks.
+(() => {
+  const all = (q) => [...document.querySelectorAll(q)];
+  const seen = (e) => e.getClientRects().length > 0;
+  const live = (e) => seen(e) && !e.disabled && e.getAttribute('aria-disabled') !== 'true' && !e.closest('[inert]');
+  // A round board shows everything once more at its edges.
+  const once = (e) => !e.closest('[aria-hidden=true]');
+  const numbers = (list) => list.map(Number).sort((a, b) => a - b);
+  const table = () => document.querySelector('[data-ready]');
+
+  function state() {
+    const t = table();
+    if (!t) return { ready: false };
+    return {
+      ready: true,
+      move: Number(t.dataset.move),
+      mine: t.dataset.turn === 'me',
+      over: t.dataset.over !== undefined,
+      expects: t.dataset.expects,
+      covered: all('[data-uncover]').length > 0,
+      toast: document.querySelector('[data-toast]')?.textContent ?? '',
+    };
+  }
+
+  // The saved record of the game on this page.
+  function record() {
+    const id = location.hash.split('/')[2];
+    const saved = JSON.parse(localStorage.getItem('stellwerk.game.' + id) ?? 'null');
+    return saved?.record ?? null;
+  }
+
+  // Waits until the page shows move `n` or a later one and somebody here may act (or the game is
+  // over); then says the state and the moves from `n0` on that were saved.
+  function settled({ n, n0, ms }) {
+    return new Promise((done) => {
+      const end = performance.now() + ms;
+      const look = () => {
+        const s = state();
+        if (s.ready && s.move >= n && (s.mine || s.over || s.covered)) {
+          const moves = record()?.moves ?? [];
+          done({ ...s, saved: moves.length, moves: moves.slice(n0), offers: offers() });
+        } else if (performance.now() > end) done({ ...s, late: true, moves: [] });
+        else setTimeout(look, 2);
+      };
+      setTimeout(look, 0);
+    });
+  }
+
+  // What the page offers, as far as it can be seen without a click.
+  function offers() {
+    const panel = (q) => all(q).filter(live);
+    const slider = (q) => {
+      const e = document.querySelector(q);
+      return e ? { min: Number(e.min), max: Number(e.max), value: Number(e.value) } : null;
+    };
+    return {
+      ...state(),
+      glow: numbers(all('[data-glow]').filter(once).map((e) => e.dataset.glow)),
+      tracks: numbers(all('.target[data-route][tabindex="0"]').map((e) => e.dataset.route)),
+      slots: all('[data-slot]').flatMap((s) =>
+        [...s.querySelectorAll('button:not([aria-hidden])')].filter(live).map((b) => ({ slot: Number(s.dataset.slot), refill: b.dataset.refill ?? null })),
+      ),
+      decks: panel('[data-deck]').map((e) => e.dataset.deck),
+      two: panel('[data-two]').map((e) => e.dataset.two),
+      actions: panel('[data-action]').map((e) => e.dataset.action).sort(),
+      tickets: numbers(panel('[data-ticket]').map((e) => e.dataset.ticket)),
+      chosen: numbers(panel('[data-ticket][aria-checked=true]').map((e) => e.dataset.ticket)),
+      keep: panel('[data-keep]').length > 0,
+      mixes: panel('[data-mix]').map((e) => e.dataset.mix).sort(),
+      pieces: slider('[data-pieces]'),
+      count: slider('[data-count]'),
+      gives: panel('[data-give]').map((e) => e.dataset.give).sort(),
+      cities: panel('button[data-city]').map((e) => e.dataset.city).sort(),
+      placing: panel('[data-passenger]').map((e) => e.dataset.passenger).sort(),
+      pays: panel('[data-pay]').map((e) => e.dataset.pay),
+      more: panel('[data-more]').length > 0,
+      steps: numbers(panel('[data-step]').map((e) => e.dataset.step)),
+      stepsTo: all('[data-step-to]').filter(once).map((e) => e.dataset.stepTo).sort(),
+      confirm: panel('[data-confirm]').length > 0,
+    };
+  }
+
+  const name = (e) => (e ? `<${e.tagName.toLowerCase()} class="${e.getAttribute('class') ?? ''}"> ${(e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 60)}` : 'nothing');
+
+  // Where to click on an element; or why that cannot be.
+  function point(selector) {
+    const found = all(selector);
+    if (found.length !== 1) return { why: `there are ${found.length} of ${selector}` };
+    const e = found[0];
+    if (!live(e)) return { why: `${selector} is disabled or invisible` };
+    e.scrollIntoViewIfNeeded?.(true);
+    const r = e.getBoundingClientRect();
+    const x = r.left + r.width / 2, y = r.top + r.height / 2;
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || !(e.contains(hit) || hit.contains(e) && hit.tagName === 'LABEL')) return { why: `${selector} is covered by ${name(hit)}` };
+    return { x, y };
+  }
+
+  // Points on a track, in the middles of its fields, those in its middle first: on the screen, and
+  // whether the board is what one touches there.
+  function track(route, fields, period = 0) {
+    const e = document.querySelector(`.target[data-route="${route}"]`);
+    if (!e) return { why: `track ${route} is not there` };
+    const box = e.closest('.board').getBoundingClientRect();
+    const m = e.getScreenCTM();
+    const long = e.getTotalLength();
+    const order = [...Array(fields).keys()].sort((a, b) => Math.abs(a - (fields - 1) / 2) - Math.abs(b - (fields - 1) / 2));
+    const points = [];
+    let nearest = null;
+    for (const shift of period ? [0, -period, period] : [0]) {
+      for (const i of order) {
+        const p = e.getPointAtLength(((i + 0.5) / fields) * long);
+        const x = m.a * (p.x + shift) + m.c * p.y + m.e, y = m.b * (p.x + shift) + m.d * p.y + m.f;
+        const dx = x < box.left + 4 ? x - box.left - 60 : x > box.right - 4 ? x - box.right + 60 : 0;
+        const dy = y < box.top + 4 ? y - box.top - 60 : y > box.bottom - 4 ? y - box.bottom + 60 : 0;
+        if (!dx && !dy) {
+          const hit = document.elementFromPoint(x, y);
+          if (hit?.closest('.board') && !hit.closest('button')) points.push({ x, y });
+          else nearest ??= { dx: 0, dy: 0, covered: name(hit) };
+        } else if (!nearest || Math.hypot(dx, dy) < Math.hypot(nearest.dx, nearest.dy)) nearest = { dx, dy };
+      }
+    }
+    return { points, nearest, board: { x: box.left, y: box.top, w: box.width, h: box.height } };
+  }
+
+  // Things in the draw area that are shown and not offered now, and where they are.
+  function dead() {
+    return all('[data-slot] button, [data-deck], [data-two], [data-action]').filter((e) => seen(e) && !live(e) && !e.closest('[inert]')).flatMap((e) => {
+      const r = e.getBoundingClientRect();
+      const x = r.left + r.width / 2, y = r.top + r.height / 2;
+      const says = !e.disabled;
+      return e.contains(document.elementFromPoint(x, y)) ? [{ x, y, says, what: name(e) }] : [];
+    });
+  }
+
+  // Cards and tickets of the one who looks.
+  function secrets() {
+    return { cards: all('[data-card]').length, tickets: all('.tickets-area li, [data-ticket]').length };
+  }
+
+  // Waits until the board stands still: a page that was just loaded finds its size first.
+  async function still() {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const place = () => {
+      const m = document.querySelector('.target[data-route]')?.getScreenCTM();
+      return m ? [m.a, m.d, m.e, m.f].join() : '';
+    };
+    for (let same = 0, before = ''; same < 3; ) {
+      await frame();
+      const now = place();
+      same = now && now === before ? same + 1 : 0;
+      before = now;
+    }
+  }
+
+  window.stellwerkProbe = { state, record, settled, offers, point, track, dead, secrets, still };
+})();
