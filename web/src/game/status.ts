@@ -2,6 +2,19 @@
 import type { Texts } from '../text/en';
 import type { Table } from './table.svelte';
 
+// Only what is possible now, in the order of the rules.
+function may({ choices: c }: Table, t: Texts): string[] {
+  const m = t.status.may;
+  return [
+    c.blind.size + c.slots.size > 0 ? m.draw : '',
+    c.claims.size > 0 ? m.claim : '',
+    c.tickets.length > 0 ? m.tickets : '',
+    c.passengers.size > 0 ? m.passenger : '',
+    c.harbours.size > 0 ? m.harbour : '',
+    c.exchanges.length > 0 ? m.exchange : '',
+  ].filter(Boolean);
+}
+
 export function statusText(table: Table, names: string[], t: Texts): string {
   const s = t.status, { view } = table;
   if (table.over) return s.over;
@@ -14,6 +27,6 @@ export function statusText(table: Table, names: string[], t: Texts): string {
     case 'tickets': return s.mix;
     case 'pieces': return s.pieces;
     case 'step': return s.step(view.journey?.gained ?? 0);
-    default: return table.choices.pass ? s.pass : table.solo ? s.action : s.actionOf(mover);
+    default: return table.choices.pass ? s.pass : table.solo ? s.action(may(table, t)) : s.actionOf(mover, may(table, t));
   }
 }

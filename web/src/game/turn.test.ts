@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MapFile, Move, View } from '../engine/types';
+import { de } from '../text/de';
+import { en } from '../text/en';
 import { nearEnd, startsEnd, turnsLeft } from './countdown';
 import { harbourHope, sortHarbours } from './harbours';
 import { lastTurn, movers, since, type LogEntry } from './history';
@@ -10,6 +12,7 @@ import { Network } from './network';
 import { NodeEngine } from './node';
 import { noteSum, pinned, toggled } from './notes';
 import { parseRecord } from './record';
+import { statusText } from './status';
 import { Table } from './table.svelte';
 import { whyAction, whyHarbour } from './whynot';
 
@@ -76,6 +79,23 @@ describe('the countdown', () => {
     expect(startsEnd(map, at(8), 0, 5)).toBe(false);
     expect(startsEnd(map, at(8), 0, 6)).toBe(true);
     expect(startsEnd(map, { ...at(8), turns_left: 2 }, 0, 6)).toBe(false);
+  });
+});
+
+describe('the status line', () => {
+  it('names what is possible now, and nothing else', async () => {
+    const table = await Table.start(engine, 'usa', [{ kind: 'human', name: 'Anna' }, { kind: 'human', name: 'Ben' }], '5eed');
+    await table.uncover();
+    while (table.view.expects !== 'action') {
+      await table.play(table.legal[0]!);
+      await table.uncover();
+    }
+    const { choices } = table;
+    expect(statusText(table, ['Anna', 'Ben'], en)).toBe(choices.claims.size ? "Anna's turn: draw, claim or take tickets." : "Anna's turn: draw or take tickets.");
+    choices.claims.clear();
+    choices.tickets.length = 0;
+    expect(statusText(table, ['Anna', 'Ben'], de)).toBe('Anna ist dran: ziehen.');
+    table.close();
   });
 });
 

@@ -3,6 +3,8 @@ import type { Texts } from './en';
 
 const zahl = (n: number, eins: string, viele: string) => `${n} ${n === 1 ? eins : viele}`;
 
+const oder = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} oder ${parts[parts.length - 1]}`);
+
 export const de: Texts = {
   name: 'Deutsch',
   list: (teile) => (teile.length < 2 ? teile.join('') : `${teile.slice(0, -1).join(', ')} und ${teile[teile.length - 1]}`),
@@ -81,8 +83,9 @@ export const de: Texts = {
   status: {
     wait: (name) => `${name} überlegt …`,
     cover: (name) => `Der Bildschirm geht an ${name}.`,
-    action: 'Du bist dran: ziehen, bauen oder neue Ziele.',
-    actionOf: (name) => `${name} ist dran: ziehen, bauen oder neue Ziele.`,
+    may: { draw: 'ziehen', claim: 'bauen', tickets: 'neue Ziele', passenger: 'reisen', harbour: 'einen Hafen bauen', exchange: 'tauschen' },
+    action: (what) => `Du bist dran: ${oder(what)}.`,
+    actionOf: (name, what) => `${name} ist dran: ${oder(what)}.`,
     second: 'Nimm eine zweite Karte.',
     keep: (n) => `Wähle Zielkarten: mindestens ${n} behalten.`,
     mix: 'Wie viele Zielkarten von welchem Stapel?',

@@ -2,6 +2,8 @@
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
+const or = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts[parts.length - 1]}`);
+
 export const en = {
   name: 'English',
   list: (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`),
@@ -80,8 +82,9 @@ export const en = {
   status: {
     wait: (name: string) => `${name} is thinking …`,
     cover: (name: string) => `Hand the screen to ${name}.`,
-    action: 'Your turn: draw, claim or take tickets.',
-    actionOf: (name: string) => `${name}'s turn: draw, claim or take tickets.`,
+    may: { draw: 'draw', claim: 'claim', tickets: 'take tickets', passenger: 'travel', harbour: 'build a harbour', exchange: 'exchange' },
+    action: (what: string[]) => `Your turn: ${or(what)}.`,
+    actionOf: (name: string, what: string[]) => `${name}'s turn: ${or(what)}.`,
     second: 'Take a second card.',
     keep: (n: number) => `Choose tickets: keep at least ${n}.`,
     mix: 'How many tickets from each deck?',
