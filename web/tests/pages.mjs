@@ -97,8 +97,7 @@ await test('text at 200 %', {}, async (page, context) => {
 await test('settings are kept', {}, async (page) => {
   await home(page);
   await page.goto(server.url + '#/settings');
-  const theme = page.locator('select').filter({ has: page.locator('option[value=dark]') });
-  await theme.selectOption('dark');
+  await page.locator('input[type=radio][value=dark]').check();
   await until(page, () => document.documentElement.dataset.theme === 'dark');
   await page.reload();
   await until(page, () => document.documentElement.dataset.theme === 'dark');
