@@ -57,5 +57,5 @@ for (const map of maps) {
   console.log(map);
 }
 await browser.close();
-server.close();
+await server.stop();
 rmSync(work, { recursive: true });

@@ -3,8 +3,8 @@ import { WorkerEngine } from '../engine/client';
 import type { Lang, MapFile } from '../engine/types';
 import { seatStyle, validInks } from '../cards/seats.svelte';
 import { readSetting, writeSetting } from '../game/store';
-import { de } from '../text/de';
-import { en, type Texts } from '../text/en';
+
+import { texts, type Texts } from '../text';
 
 export type Confirm = 'never' | 'touch' | 'always';
 export type Theme = 'auto' | 'light' | 'dark';
@@ -62,7 +62,7 @@ class App {
     return navigator.language.toLowerCase().startsWith(this.lang) ? navigator.language : this.lang;
   }
   get t(): Texts {
-    return this.lang === 'de' ? de : en;
+    return texts(this.lang);
   }
   get engine(): WorkerEngine {
     return (this.#engine ??= new WorkerEngine());

@@ -1,8 +1,8 @@
 // All findings in one form: lint's about the map and ours about the drawing, with what they are about.
 import type { Point } from '../board/geometry';
 import type { Finding, Lang } from '../engine/types';
-import { lintInGerman } from '../text/lint';
-import type { MakerTexts } from '../text/maker';
+import { lintText } from './lint';
+import type { MakerTexts } from '../text';
 import { cityName, labelBoxOf, type DrawingFinding, type Model } from './model';
 
 export interface Note {
@@ -19,7 +19,7 @@ export interface Note {
 const RANK = { error: 0, warning: 1, drawing: 2 };
 
 function ofLint(f: Finding, model: Model, value: Record<string, unknown>, lang: Lang): Note {
-  const note: Note = { severity: f.severity, text: lang === 'de' ? lintInGerman(f.text) : f.text, line: f.line, column: f.column, cities: [], routes: [], select: null, spot: null };
+  const note: Note = { severity: f.severity, text: lintText(lang, f.text), line: f.line, column: f.column, cities: [], routes: [], select: null, spot: null };
   const index = f.index ?? -1;
   if (f.about === 'city') {
     const drawn = model.cityAt.indexOf(index);
