@@ -23,3 +23,14 @@ export function cityPoint(board: Element, city: string): Point | null {
   const box = target(board, `[data-city="${city}"]`)?.getBoundingClientRect();
   return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
 }
+
+// The one of these tracks that is nearest to a point of the screen, within so many pixels.
+export function nearest(board: Element, routes: Iterable<number>, at: Point, within: number): number | null {
+  let best: number | null = null;
+  let least = within;
+  for (const r of routes) {
+    const far = Math.min(...trackPoints(board, r).map((p) => Math.hypot(p.x - at.x, p.y - at.y)));
+    if (far < least) [least, best] = [far, r];
+  }
+  return best;
+}
