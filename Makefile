@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build program test bench fuzz soak load format lint coverage wasm web web-report install clean
+.PHONY: help run play build program test bench fuzz soak load clicks e2e format lint coverage wasm web web-report install clean
 
 help: ## this list
 	@echo 'make run     installs what is missing, builds, and serves the games on http://$(LISTEN)'
@@ -64,6 +64,14 @@ lint: ## clang-tidy and cppcheck over src
 	@scripts/build debug
 	@scripts/check-layers
 	@scripts/lint build/debug
+
+clicks: build ## random clicks in the browser, a thousand turns on each map, against the engine
+	@scripts/install-deps e2e
+	@for map in usa maerklin berlin world; do node web/tests/random.mjs $$map 1000 || exit 1; done
+
+e2e: build ## every end-to-end test of the web client in Chromium
+	@scripts/install-deps e2e
+	@npm --prefix web run --silent e2e
 
 coverage: ## lines of src/engine and src/rules that tests run (at least 95 %)
 	@scripts/install-deps build test coverage

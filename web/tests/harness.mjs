@@ -73,7 +73,8 @@ export async function finish() {
 // The page's own policy forbids eval, and with it Playwright's waitForFunction.
 export async function until(page, what, arg, patience = 20000) {
   for (const end = Date.now() + patience; Date.now() < end; await page.waitForTimeout(20)) {
-    if (await page.evaluate(what, arg)) return;
+    // A page that is just being loaded anew has not answered yet.
+    if (await page.evaluate(what, arg).catch((e) => { if (!/context was destroyed|navigat/.test(e.message)) throw e; })) return;
   }
   throw new Error(`waited in vain for ${what}`);
 }

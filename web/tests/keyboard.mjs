@@ -70,7 +70,7 @@ await test('keyboard: cancel, lists, advice, undo', {}, async (page) => {
   await page.locator('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('h');
   await game.shows('advice', () => true);
-  await page.locator('main [data-dismiss]').waitFor();
+  await page.locator('[data-dismiss]').waitFor();
   await page.keyboard.press('Escape');
   const before = game.moves.length;
   await game.playOn({ most: 1 });

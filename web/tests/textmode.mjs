@@ -120,7 +120,12 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
         await noViolations(page, 'the text mode');
       }
       if ((await focused(page)).id !== 'text-actions') await page.locator('#text-actions').focus();
-      const kind = await decide(page, state, roll);
+      // What is on the page may change while Tab is under way: then it is read again.
+      const kind = await decide(page, state, roll).catch(async (e) => {
+        const now = await myTurn(page);
+        if (now.move === state.move && now.expects === state.expects) throw e;
+      });
+      if (!kind) continue;
       done[kind] = (done[kind] ?? 0) + 1;
       await until(page, (move) => Number(document.querySelector('[data-text]').dataset.move) !== move, state.move);
     }
