@@ -13,10 +13,17 @@ class Pointer {
   }
   // Brings a track under the pointer and gives the points at which it can be hit.
   async points(route, fields, period) {
-    for (let i = 0; i < 12; i++) {
-      const found = await this.page.evaluate(([r, f, p]) => window.stellwerkProbe.track(r, f, p), [route, fields, period]);
+    const look = () => this.page.evaluate(([r, f, p]) => window.stellwerkProbe.track(r, f, p), [route, fields, period]);
+    for (let i = 0; i < 20; i++) {
+      const found = await look();
       if (found.why) throw new Error(found.why);
-      if (found.points.length) return found.points;
+      if (found.points.length) {
+        // A board that is on the move (a sheet has closed, the view follows the tickets) is not hit.
+        if (!this.quick) await sleep(120);
+        const { points } = this.quick ? found : await look();
+        if (points?.length && Math.hypot(points[0].x - found.points[0].x, points[0].y - found.points[0].y) < 0.5) return points;
+        continue;
+      }
       const { dx, dy, covered } = found.nearest;
       if (covered && i > 3) throw new Error(`track ${route} is covered by ${covered}`);
       await this.pan(found.board, -dx, -dy || (covered ? 80 : 0));
