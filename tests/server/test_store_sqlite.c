@@ -189,7 +189,7 @@ static void a_full_disk_loses_nothing(void **state)
 static void the_log_of_sqlite_stays_small(void **state)
 {
     (void)state;
-    enum { SIZE = 400000, N = 350 }; /* 140 MB */
+    enum { SIZE = 400000, N = 500 }; /* 200 MB */
     char *body = malloc(SIZE);
     memset(body, 'x', SIZE);
     memcpy(body, "{\"x\":\"", 6);
@@ -203,7 +203,8 @@ static void the_log_of_sqlite_stays_small(void **state)
         assert_int_equal(stat(FILE_NAME "-wal", &s), 0);
         largest = s.st_size > largest ? s.st_size : largest;
     }
-    if (largest > 90000000) {
+    /* 64 MB, and what is written while a checkpoint of the other thread is under way */
+    if (largest > 140000000) {
         fail_msg("the log grew to %ld bytes", (long)largest);
     }
     srv_store_close(store);
