@@ -12,7 +12,7 @@ import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { launch } from '../tests/browser.mjs';
-import { drive } from '../tests/driver.js';
+import { drive } from './drive.js';
 
 const LIMIT = { weight: 300_000, playable: 2000, task: 50, fps: 58, frame: 20, work: 16 };
 const BUSY = 0.25; // share of the processors that others may use
