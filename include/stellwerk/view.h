@@ -30,6 +30,9 @@ typedef struct sw_view {
 /* The only code that decides what a player may know. */
 void sw_view_make(const sw_game *g, const sw_state *s, int viewer, sw_view *out);
 
+/* Sets which choices are secret, as the phase says; sw_view_make does it. */
+void sw_view_secrets(const sw_game *g, sw_view *v);
+
 /* Is this seat's hand (tickets, offer) open to the viewer? Its own, and everybody's at the end. */
 bool sw_view_open(const sw_view *v, int seat);
 

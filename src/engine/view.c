@@ -66,13 +66,19 @@ static void hide_seat(sw_view *v, int seat)
     }
 }
 
+void sw_view_secrets(const sw_game *g, sw_view *v)
+{
+    const sw_state *s = &v->state;
+    v->tickets_secret = s->phase == SW_SETUP && s->expects != SW_EXPECTS_PIECES;
+    v->pieces_secret = s->phase == SW_SETUP && g->map->rules.choose_pieces != 0;
+}
+
 void sw_view_make(const sw_game *g, const sw_state *s, int viewer, sw_view *v)
 {
     memset(v, 0, sizeof *v);
     v->viewer = (uint8_t)viewer;
     v->state = *s;
-    v->tickets_secret = s->phase == SW_SETUP && s->expects != SW_EXPECTS_PIECES;
-    v->pieces_secret = s->phase == SW_SETUP && g->map->rules.choose_pieces != 0;
+    sw_view_secrets(g, v);
     for (int seat = 0; seat < g->n_players; seat++) {
         count_seat(g, v, seat);
         if (!sw_view_open(v, seat)) {

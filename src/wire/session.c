@@ -333,17 +333,58 @@ static bool do_new(request *q)
     return add_game(q, &game, &state);
 }
 
+/* An integer that may be left out. */
+static bool read_optional(request *q, const char *key, int64_t min, int64_t max, int64_t *out)
+{
+    int value = json_get(&q->doc, 0, key);
+    return value == JSON_MISSING || json_int(&q->doc, value, min, max, out) ||
+           wire_fail(&q->error, WIRE_BAD_REQUEST, value,
+                     "\"%s\" must be a whole number in its range.", key);
+}
+
+static bool read_viewer(request *q, const sw_game *game, int *viewer)
+{
+    int value = json_get(&q->doc, 0, "player");
+    bool spectator = value != JSON_MISSING && json_type_of(&q->doc, value) == JSON_NULL;
+    *viewer = spectator ? SW_SPECTATOR : wire_count(&q->doc, value, game->n_players - 1);
+    return *viewer >= 0 ||
+           bad_request(q, value, "\"player\" must be a seat, from 0, or null for a spectator.");
+}
+
+/* The game of a state or view in the request, and where it stands. */
+static bool find_position(request *q, const char *key, int *value, sw_game *game)
+{
+    *value = json_get(&q->doc, 0, key);
+    if (json_type_of(&q->doc, *value) != JSON_OBJECT) {
+        return wire_fail(&q->error, WIRE_BAD_REQUEST, *value,
+                         "\"%s\" must be an object as \"%s\" gives it.", key, key);
+    }
+    const sw_map *map = find_map(q, json_get(&q->doc, *value, "map"), WIRE_BAD_STATE);
+    return map && wire_state_game(&q->doc, *value, map, game, &q->error);
+}
+
 static bool do_load(request *q)
 {
-    int value = json_get(&q->doc, 0, "state");
-    if (json_type_of(&q->doc, value) != JSON_OBJECT) {
-        return bad_request(q, value, "\"state\" must be an object as \"state\" gives it.");
-    }
-    const sw_map *map = find_map(q, json_get(&q->doc, value, "map"), WIRE_BAD_STATE);
+    int value;
     sw_game game;
     sw_state state;
-    return map && wire_state_game(&q->doc, value, map, &game, &q->error) &&
+    return find_position(q, "state", &value, &game) &&
            wire_state_read(&q->doc, value, &game, &state, &q->error) && add_game(q, &game, &state);
+}
+
+static bool do_guess(request *q)
+{
+    int value, viewer;
+    int64_t seed = 0;
+    sw_game game;
+    sw_state state;
+    if (!find_position(q, "view", &value, &game) || !read_viewer(q, &game, &viewer) ||
+        !read_optional(q, "seed", INT64_MIN, INT64_MAX, &seed)) {
+        return false;
+    }
+    sw_random random = sw_random_seed((uint64_t)seed);
+    return wire_view_guess(&q->doc, value, &game, viewer, &random, &state, &q->error) &&
+           add_game(q, &game, &state);
 }
 
 static bool do_state(request *q)
@@ -359,14 +400,9 @@ static bool do_state(request *q)
 
 static bool do_view(request *q)
 {
-    if (!find_game(q)) {
+    int viewer;
+    if (!find_game(q) || !read_viewer(q, q->game, &viewer)) {
         return false;
-    }
-    int value = json_get(&q->doc, 0, "player");
-    bool spectator = value != JSON_MISSING && json_type_of(&q->doc, value) == JSON_NULL;
-    int viewer = spectator ? SW_SPECTATOR : wire_count(&q->doc, value, q->game->n_players - 1);
-    if (viewer < 0) {
-        return bad_request(q, value, "\"player\" must be a seat, from 0, or null for a spectator.");
     }
     sw_view view;
     sw_view_make(q->game, q->state, viewer, &view);
@@ -441,15 +477,6 @@ static bool do_apply(request *q)
     }
     *q->state = next;
     return true;
-}
-
-/* An integer that may be left out. */
-static bool read_optional(request *q, const char *key, int64_t min, int64_t max, int64_t *out)
-{
-    int value = json_get(&q->doc, 0, key);
-    return value == JSON_MISSING || json_int(&q->doc, value, min, max, out) ||
-           wire_fail(&q->error, WIRE_BAD_REQUEST, value,
-                     "\"%s\" must be a whole number in its range.", key);
 }
 
 static bool read_budget(request *q, ai_budget *budget, int64_t *seed)
@@ -536,9 +563,9 @@ static const struct command {
     bool (*run)(request *q);
 } commands[] = {
     {"hello", do_hello}, {"map", do_map},     {"new", do_new},     {"state", do_state},
-    {"load", do_load},   {"view", do_view},   {"moves", do_moves}, {"apply", do_apply},
-    {"bot", do_bot},     {"score", do_score}, {"free", do_free},   {"lint", do_lint},
-    {"use", do_use},
+    {"load", do_load},   {"guess", do_guess}, {"view", do_view},   {"moves", do_moves},
+    {"apply", do_apply}, {"bot", do_bot},     {"score", do_score}, {"free", do_free},
+    {"lint", do_lint},   {"use", do_use},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 

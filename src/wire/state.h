@@ -23,6 +23,11 @@ bool wire_state_game(const json *j, int value, const sw_map *map, sw_game *out, 
  * sets does not matter; keys that the map has no use for are refused. */
 bool wire_state_read(const json *j, int value, const sw_game *g, sw_state *out, wire_error *e);
 
+/* A state that gives `viewer` (SW_SPECTATOR: nobody) this view, with all that is hidden made up: on
+ * that player's turn it has the true legal moves. Refuses views that no state can have. */
+bool wire_view_guess(const json *j, int value, const sw_game *g, int viewer, sw_random *random,
+                     sw_state *out, wire_error *e);
+
 /* The generator as 72 hex digits: the key's bytes, then the number of the next block. */
 enum { WIRE_RNG_DIGITS = 72 };
 

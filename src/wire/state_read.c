@@ -1,5 +1,6 @@
-/* Reading a state that comes from outside. Nothing is trusted: every number is held against its
- * limit before it is used as an index or a size; whether all adds up is for sw_state_check. */
+/* Reading a state or a view that comes from outside. Nothing is trusted: every number is held
+ * against its limit before it is used as an index or a size; whether all adds up is for
+ * sw_state_check. A view has the same shape with holes, so both share one reader. */
 #include "options.h"
 #include "state.h"
 
@@ -8,7 +9,8 @@ typedef struct reader {
     const sw_game *g;
     const sw_map *map;
     sw_state *s;
-    int seat; /* of which something is read, -1: none */
+    sw_view *v; /* NULL: everything is there */
+    int seat;   /* of which something is read, -1: none */
     wire_error *e;
 } reader;
 
@@ -172,13 +174,21 @@ static bool read_pile(const reader *r, int object, const char *key, int deck, in
 /* The draw list's first card is the next to be drawn and lies last in `cards` (sw_pile). */
 static bool read_deck(const reader *r, int object, int deck)
 {
-    static const char *const keys[] = {"draw", "discard", NULL};
+    const char *const keys[] = {r->v ? "draw_count" : "draw", "discard", NULL};
     if (!only_keys(r, object, "decks", keys)) {
         return false;
     }
-    int base = r->map->deck_base[deck], size = r->map->deck_size[deck];
+    int base = r->map->deck_base[deck], size = r->map->deck_size[deck], n_draw;
     sw_pile *pile = &r->s->piles[deck];
-    int n_draw = json_size(r->j, json_get(r->j, object, "draw"));
+    if (r->v) {
+        if (!read_int(r, object, "draw_count", 0, size, &n_draw)) {
+            return false;
+        }
+        pile->n_draw = (uint8_t)n_draw;
+        return read_pile(r, object, "discard", deck, base + size - 1, -1, size - n_draw,
+                         &pile->n_discard);
+    }
+    n_draw = json_size(r->j, json_get(r->j, object, "draw"));
     return read_pile(r, object, "draw", deck, base + n_draw - 1, -1, size, &pile->n_draw) &&
            read_pile(r, object, "discard", deck, base + size - 1, -1, size - n_draw,
                      &pile->n_discard);
@@ -239,10 +249,21 @@ static bool read_ticket_decks(const reader *r, int root)
     const char *keys[SW_MAX_DECKS + 1] = {NULL};
     memcpy(keys, r->map->ticket_decks, r->map->n_ticket_decks * sizeof *keys);
     int decks = json_get(r->j, root, "ticket_decks"), list;
+    if (r->v && r->v->tickets_secret) {
+        return decks == JSON_MISSING || bad(r, decks, "ticket_decks", "is secret by now");
+    }
     if (!only_keys(r, decks, "ticket_decks", keys)) {
         return false;
     }
     for (int d = 0; d < r->map->n_ticket_decks; d++) {
+        int n;
+        if (r->v) {
+            if (!read_int(r, decks, keys[d], 0, r->map->ticket_deck_size[d], &n)) {
+                return false;
+            }
+            r->s->ticket_piles[d].n = (uint8_t)n;
+            continue;
+        }
         if (!read_list(r, decks, keys[d], r->map->ticket_deck_size[d], &list)) {
             return false;
         }
@@ -369,6 +390,57 @@ static bool read_figures(const reader *r, int object, const char *key, const cha
     return true;
 }
 
+/* Counts by deck, which must add up to `total`. Where there is one deck, they are not written. */
+static bool read_backs(const reader *r, int object, const char *key, const char *const *decks,
+                       int n, int total, uint8_t *counts)
+{
+    const char *keys[SW_MAX_DECKS + 1] = {NULL};
+    memcpy(keys, decks, (size_t)n * sizeof *keys);
+    if (n == 1) {
+        counts[0] = (uint8_t)total;
+        return true;
+    }
+    int backs = json_get(r->j, object, key), sum = 0, count;
+    if (!only_keys(r, backs, key, keys)) {
+        return false;
+    }
+    for (int d = 0; d < n; d++) {
+        if (!read_int(r, backs, keys[d], 0, total, &count)) {
+            return false;
+        }
+        counts[d] = (uint8_t)count;
+        sum += count;
+    }
+    return sum == total || bad(r, backs, key, "does not add up");
+}
+
+/* What a view tells of a seat that it does not show. */
+static bool read_held_counts(const reader *r, int object)
+{
+    sw_view *v = r->v;
+    const sw_map *map = r->map;
+    int hand, kept, offered;
+    if (!read_int(r, object, "hand_count", 0, 255, &hand) ||
+        !read_backs(r, object, "hand_backs", map->decks, map->n_decks, hand,
+                    v->hand_backs[r->seat])) {
+        return false;
+    }
+    v->hand_count[r->seat] = (uint8_t)hand;
+    if (v->tickets_secret) {
+        v->ticket_count[r->seat] = v->offered_count[r->seat] = SW_NONE;
+        return true;
+    }
+    if (!read_int(r, object, "ticket_count", 0, map->n_tickets, &kept) ||
+        !read_int(r, object, "offered_count", 0, SW_MAX_OFFER, &offered) ||
+        !read_backs(r, object, "ticket_backs", map->ticket_decks, map->n_ticket_decks, kept,
+                    v->ticket_backs[r->seat])) {
+        return false;
+    }
+    v->ticket_count[r->seat] = (uint8_t)kept;
+    v->offered_count[r->seat] = (uint8_t)offered;
+    return true;
+}
+
 enum { MAX_POINTS = 9999 }; /* no game comes near; sums of it still fit everywhere */
 
 static bool read_seat(const reader *r, int object)
@@ -376,13 +448,20 @@ static bool read_seat(const reader *r, int object)
     const sw_rules *rules = &r->map->rules;
     bool harbours = sw_game_has(r->g, SW_MODULE_HARBOURS);
     bool passengers = sw_game_has(r->g, SW_MODULE_PASSENGERS);
+    bool open = !r->v || sw_view_open(r->v, r->seat);
+    bool counted = !open && !r->v->tickets_secret;
+    bool pieces = open || !r->v->pieces_secret;
     const char *const keys[] = {"score",
-                                "hand",
-                                "tickets",
-                                "offered",
-                                "pieces",
                                 "known",
-                                rules->choose_pieces ? "box" : "",
+                                open ? "hand" : "hand_count",
+                                open ? "tickets" : "",
+                                open ? "offered" : "",
+                                !open && r->map->n_decks > 1 ? "hand_backs" : "",
+                                counted ? "ticket_count" : "",
+                                counted ? "offered_count" : "",
+                                counted && r->map->n_ticket_decks > 1 ? "ticket_backs" : "",
+                                pieces ? "pieces" : "",
+                                pieces && rules->choose_pieces ? "box" : "",
                                 harbours ? "harbours" : "",
                                 harbours ? "harbours_left" : "",
                                 passengers ? "passengers" : "",
@@ -396,15 +475,17 @@ static bool read_seat(const reader *r, int object)
         return false;
     }
     seat->score = (int16_t)n;
-    if (!read_counts(r, object, "hand", seat->hand) || !read_seat_tickets(r, object, seat) ||
-        !read_pieces(r, object, "pieces", seat->pieces)) {
+    bool held =
+        open ? read_counts(r, object, "hand", seat->hand) && read_seat_tickets(r, object, seat)
+             : read_held_counts(r, object);
+    if (!held || (pieces && !read_pieces(r, object, "pieces", seat->pieces))) {
         return false;
     }
     if (json_get(r->j, object, "known") != JSON_MISSING &&
         !read_counts(r, object, "known", seat->known)) {
         return false;
     }
-    if (rules->choose_pieces && !read_pieces(r, object, "box", seat->box)) {
+    if (pieces && rules->choose_pieces && !read_pieces(r, object, "box", seat->box)) {
         return false;
     }
     if (harbours && !read_figures(r, object, "harbours", "harbours_left", rules->harbours,
@@ -441,6 +522,33 @@ static bool read_seats(reader *r, int root)
     }
     r->seat = -1;
     return true;
+}
+
+/* From which decks the tickets are that another seat is offered is not told: they are those that
+ * are nowhere else. Only one seat is offered some at a time, once the start's choice is over. */
+static void find_offer(const reader *r)
+{
+    int seat = 0;
+    while (seat < r->g->n_players && (sw_view_open(r->v, seat) || r->v->offered_count[seat] == 0)) {
+        seat++;
+    }
+    if (r->v->tickets_secret || seat == r->g->n_players) {
+        return;
+    }
+    int n = r->v->offered_count[seat];
+    for (int d = 0; d < r->map->n_ticket_decks; d++) {
+        int left = r->map->ticket_deck_size[d] - r->s->ticket_piles[d].n;
+        for (int i = 0; i < r->g->n_players; i++) {
+            left -= r->v->ticket_backs[i][d];
+        }
+        for (int t = 0; t < r->map->n_tickets && r->v->viewer != SW_SPECTATOR; t++) {
+            left -= r->map->tickets[t].deck == d &&
+                    sw_ticketset_has(&r->s->seats[r->v->viewer].tickets, t);
+        }
+        left = left < 0 ? 0 : left > n ? n : left;
+        r->v->offered_backs[seat][d] = (uint8_t)left;
+        n -= left;
+    }
 }
 
 /* ---- passengers and goods ---- */
@@ -554,9 +662,10 @@ static void clear(sw_state *s)
     }
 }
 
-bool wire_state_read(const json *j, int value, const sw_game *g, sw_state *out, wire_error *e)
+/* Everything but what follows from the rest. */
+static bool read_all(reader *r, int value)
 {
-    bool passengers = sw_game_has(g, SW_MODULE_PASSENGERS);
+    bool passengers = sw_game_has(r->g, SW_MODULE_PASSENGERS);
     const char *const keys[] = {"map",
                                 "players",
                                 "options",
@@ -572,22 +681,26 @@ bool wire_state_read(const json *j, int value, const sw_game *g, sw_state *out, 
                                 "owners",
                                 "seats",
                                 passengers ? "goods" : "",
-                                "rng",
+                                r->v ? "" : "rng",
                                 passengers ? "journey" : "",
                                 NULL};
-    clear(out);
-    reader r = {j, g, g->map, out, -1, e};
-    if (!only_keys(&r, value, "state", keys) || !read_turn(&r, value) || !read_cards(&r, value) ||
-        !read_ticket_decks(&r, value) || !read_owners(&r, value) || !read_seats(&r, value) ||
-        !read_rng(&r, value)) {
+    clear(r->s);
+    if (!only_keys(r, value, r->v ? "view" : "state", keys) || !read_turn(r, value)) {
         return false;
     }
-    if (passengers && (!read_goods(&r, value) || !read_journey(&r, value))) {
-        return false;
+    if (r->v) {
+        sw_view_secrets(r->g, r->v);
     }
-    sw_state_derive(g, out);
+    return read_cards(r, value) && read_ticket_decks(r, value) && read_owners(r, value) &&
+           read_seats(r, value) && (r->v || read_rng(r, value)) &&
+           (!passengers || (read_goods(r, value) && read_journey(r, value)));
+}
+
+/* Does all add up? */
+static bool check_state(const sw_game *g, const sw_state *s, int value, wire_error *e)
+{
     char text[160] = "";
-    sw_err err = sw_state_check(g, out, text, sizeof text);
+    sw_err err = sw_state_check(g, s, text, sizeof text);
     if (err == SW_OK) {
         return true;
     }
@@ -597,4 +710,30 @@ bool wire_state_read(const json *j, int value, const sw_game *g, sw_state *out, 
         e->reason = err;
     }
     return false;
+}
+
+bool wire_state_read(const json *j, int value, const sw_game *g, sw_state *out, wire_error *e)
+{
+    reader r = {j, g, g->map, out, NULL, -1, e};
+    if (!read_all(&r, value)) {
+        return false;
+    }
+    sw_state_derive(g, out);
+    return check_state(g, out, value, e);
+}
+
+bool wire_view_guess(const json *j, int value, const sw_game *g, int viewer, sw_random *random,
+                     sw_state *out, wire_error *e)
+{
+    sw_view view;
+    memset(&view, 0, sizeof view);
+    view.viewer = (uint8_t)viewer;
+    reader r = {j, g, g->map, &view.state, &view, -1, e};
+    if (!read_all(&r, value)) {
+        return false;
+    }
+    find_offer(&r);
+    sw_state_derive(g, &view.state);
+    sw_determinize(g, &view, random, out);
+    return check_state(g, out, value, e);
 }

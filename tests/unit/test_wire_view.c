@@ -3,6 +3,7 @@
 #include "wire_game.h"
 
 #include "wire/state.h"
+#include <stdio.h>
 
 static char text[TEXT_SIZE], again[TEXT_SIZE];
 
@@ -144,6 +145,80 @@ static void hidden_things_leave_no_trace(void **unused)
     }
 }
 
+/* A position guessed from a view gives the viewer the same view, and on its turn the true moves. */
+static void views_are_read_as_guesses(void **unused)
+{
+    (void)unused;
+    static sw_move moves[MAX_MOVES];
+    for (int map = 0; map < N_TEST_MAPS; map++) {
+        const sw_map *m = test_map(test_maps[map]);
+        for (int players = m->players_min; players <= m->players_max; players++) {
+            test_game *t = test_game_make(m->id, players, (uint64_t)players + 40);
+            int count = 0;
+            do {
+                if (count++ > 30 && count % 7) {
+                    continue;
+                }
+                int viewer = sw_random_below(&t->random, players + 1);
+                viewer = viewer == players ? SW_SPECTATOR : count % 2 ? t->state.to_move : viewer;
+                json j = view_of(&t->game, &t->state, viewer, text);
+                wire_error e;
+                sw_state guess;
+                if (!wire_view_guess(&j, 0, &t->game, viewer, &t->random, &guess, &e)) {
+                    fail_msg("%s: %s\n%s", m->id, e.text, text);
+                }
+                view_of(&t->game, &guess, viewer, again);
+                assert_string_equal(text, again);
+                if (viewer != SW_SPECTATOR && viewer == t->state.to_move) {
+                    int n = sw_moves(&t->game, &t->state, t->moves, MAX_MOVES);
+                    assert_int_equal(sw_moves(&t->game, &guess, moves, MAX_MOVES), n);
+                    assert_memory_equal(moves, t->moves, (size_t)n * sizeof *moves);
+                }
+            } while (test_game_step(t));
+            free(t);
+        }
+    }
+}
+
+/* The view in `text` with the first `old` replaced by `new` is refused. */
+static void refused(const test_game *t, const char *old, const char *new)
+{
+    char *at = strstr(text, old);
+    assert_non_null(at);
+    snprintf(again, sizeof again, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    json j = test_parse(again, strlen(again));
+    wire_error e;
+    sw_state guess;
+    sw_random random = sw_random_seed(1);
+    if (wire_view_guess(&j, 0, &t->game, 0, &random, &guess, &e)) {
+        fail_msg("%s for %s was taken", new, old);
+    }
+    assert_int_equal(e.code, WIRE_BAD_STATE);
+}
+
+static void views_that_cannot_be_are_refused(void **unused)
+{
+    (void)unused;
+    test_game *t = test_game_make("world", 2, 4);
+    view_of(&t->game, &t->state, 0, text);
+    refused(t, "\"owners\"", "\"ticket_decks\":{\"main\":9},\"owners\""); /* G-37 */
+    while (t->state.phase == SW_SETUP) {
+        assert_true(test_game_step(t));
+    }
+    view_of(&t->game, &t->state, 0, text);
+    refused(t, "\"draw_count\":", "\"draw_count\":1");
+    refused(t, "\"draw_count\":", "\"draw\":[],\"draw_count\":");
+    refused(t, "\"hand_count\":", "\"hand_count\":25");
+    refused(t, "\"hand_backs\":{\"wagon\":", "\"hand_backs\":{\"wagon\":1");
+    refused(t, "\"hand_backs\":{", "\"hand_backs\":{\"tram\":0,");
+    refused(t, "\"ticket_count\":", "\"ticket_count\":9");
+    refused(t, "\"offered_count\":", "\"offered_count\":99");
+    refused(t, "\"offered_count\":", "\"offered\":");
+    refused(t, "\"ticket_decks\":{\"main\":", "\"ticket_decks\":{\"main\":1");
+    refused(t, "\"turn\":", "\"rng\":\"00\",\"turn\":");
+    free(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +226,8 @@ int main(void)
         cmocka_unit_test(backs_differ_on_the_table),
         cmocka_unit_test(all_is_open_at_the_end_but_the_piles),
         cmocka_unit_test(hidden_things_leave_no_trace),
+        cmocka_unit_test(views_are_read_as_guesses),
+        cmocka_unit_test(views_that_cannot_be_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
