@@ -1,0 +1,163 @@
+// The server's interface (docs of it: /api/openapi.json). The session is a cookie that scripts cannot
+// read; what is kept here is only what the pages show.
+import type { Event, Move, Options, Scores, View } from '../engine/types';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number, // 0: no answer
+    readonly code: string,
+    message: string,
+    readonly version?: number, // of the game, when a request was stale
+  ) {
+    super(message);
+  }
+  // Nobody knows whether the request arrived: asking again is right.
+  get unsure(): boolean {
+    return this.status === 0 || this.status === 503 || this.status === 502 || this.status === 504;
+  }
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  account: boolean;
+}
+export interface NetSeat {
+  kind: 'person' | 'bot' | 'open';
+  name: string | null;
+  player: string | null;
+  bot: string | null;
+  connected: boolean;
+  away: boolean;
+  resigned: boolean;
+  abort: boolean;
+  reserve: number | null;
+}
+export type Clock = { turn: number; reserve: number } | { days: number } | null;
+export type RunningClock = (Clock & { deadline: number | null; now: number }) | null;
+export type Status = 'open' | 'running' | 'over' | 'aborted';
+export interface ChatLine {
+  version: number;
+  at: number;
+  name: string | null;
+  player: string | null;
+  seat: number | null;
+  text: string;
+}
+export interface NetGame {
+  id: string;
+  map: string;
+  status: Status;
+  version: number;
+  position: number;
+  created: number;
+  visibility: 'public' | 'link';
+  rated: boolean;
+  options: Options;
+  link: string;
+  commitment: string;
+  your_seat: number | null;
+  seats: NetSeat[];
+  clock: RunningClock;
+  to_move: number | null;
+  view: View | null;
+  chat: ChatLine[];
+  result: Scores | null;
+  rematch: string | null;
+}
+export interface NetEvent {
+  version: number;
+  type: 'sit' | 'leave' | 'move' | 'away' | 'resign' | 'vote' | 'close' | 'chat' | 'rematch' | 'hidden' | 'now' | 'presence';
+  seat?: number | null;
+  at?: number;
+  name?: string | null;
+  player?: string | null;
+  by?: 'person' | 'bot';
+  events?: Event[];
+  status?: Status;
+  to_move?: number | null;
+  clock?: RunningClock;
+  text?: string;
+  abort?: boolean;
+  game?: string;
+  connected?: boolean;
+  view?: View;
+}
+export interface NewGame {
+  map: string;
+  seats: string[];
+  options?: Options;
+  clock?: Clock;
+  visibility?: 'public' | 'link';
+  client_seed?: string;
+  rated?: boolean;
+}
+
+const TIMEOUT = 15000;
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/v1${path}`, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT),
+      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError(0, 'offline', '');
+  }
+  let data: unknown = null;
+  try {
+    if (answer.status !== 204) data = await answer.json();
+  } catch {
+    throw new ApiError(answer.status === 200 ? 0 : answer.status, 'unreadable', '');
+  }
+  if (answer.ok) return data as T;
+  const { error, version } = (data ?? {}) as { error?: { code?: string; message?: string }; version?: number };
+  throw new ApiError(answer.status, error?.code ?? 'unknown', error?.message ?? '', version);
+}
+
+export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+// The same request again and again until somebody answers: for what the server recognises when it
+// comes twice. `told` hears that it takes longer.
+export async function insist<T>(ask: () => Promise<T>, told: (tries: number) => void = () => undefined): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask();
+    } catch (e) {
+      if (!(e instanceof ApiError) || !e.unsure) throw e;
+      told(tries + 1);
+      await wait(Math.min(8000, 300 * 1.7 ** tries) * (0.7 + 0.6 * Math.random()));
+    }
+  }
+}
+
+// Randomness of one's own for the shuffle.
+export function clientSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+export const api = {
+  me: () => call<{ player: Person }>('GET', '/me'),
+  guest: (name: string) => call<{ player: Person }>('POST', '/guests', { name }),
+  account: (name: string, password: string) => call<{ player: Person }>('POST', '/accounts', { name, password }),
+  login: (name: string, password: string) => call<{ player: Person }>('POST', '/sessions', { name, password }),
+  logout: () => call<null>('DELETE', '/sessions'),
+  forget: () => call<null>('DELETE', '/me'),
+  create: (game: NewGame) => call<{ id: string; link: string; version: number; commitment: string }>('POST', '/games', game),
+  game: (id: string) => call<NetGame>('GET', `/games/${id}`),
+  sit: (id: string, seat?: number) => call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, { ...(seat === undefined ? {} : { seat }), client_seed: clientSeed() }),
+  leave: (id: string) => call<{ version: number }>('DELETE', `/games/${id}/seats`),
+  move: (id: string, version: number, move: Move) => call<{ version: number; events: Event[] }>('POST', `/games/${id}/moves`, { version, move }),
+  chat: (id: string, text: string) => call<{ version: number }>('POST', `/games/${id}/chat`, { text }),
+  resign: (id: string) => call<{ version: number }>('POST', `/games/${id}/resign`, {}),
+  abort: (id: string, abort: boolean) => call<{ version: number }>('POST', `/games/${id}/abort`, { abort }),
+  rematch: (id: string) => call<{ id: string; link: string }>('POST', `/games/${id}/rematch`, {}),
+  record: (id: string) => call<Record<string, unknown>>('GET', `/games/${id}/record`),
+  queue: (id: string) => call<{ queue: { until: string[]; turns?: number; deck?: string } | null }>('GET', `/games/${id}/queue`),
+  setQueue: (id: string, until: string[], turns?: number) => call<unknown>('POST', `/games/${id}/queue`, { until, ...(turns ? { turns } : {}) }),
+  dropQueue: (id: string) => call<unknown>('DELETE', `/games/${id}/queue`),
+};

@@ -1,0 +1,131 @@
+// The events of one game, over as many connections as it takes: each goes on after the last version
+// that was heard. A connection that says nothing for longer than the server's keep-alives is dead,
+// even if nobody has told us so (a laptop that slept, a network that changed).
+import type { NetEvent } from './api';
+
+export type Link = 'connecting' | 'live' | 'lost';
+
+const SILENCE = 40000; // the server says something every 15 s
+
+// Splits a text/event-stream into its blocks. Feed it in any pieces.
+export class Blocks {
+  #rest = '';
+  *take(text: string): Generator<{ id?: number; data: string } | null> {
+    this.#rest += text;
+    for (let at; (at = this.#rest.indexOf('\n\n')) >= 0; this.#rest = this.#rest.slice(at + 2)) {
+      let id: number | undefined;
+      let data = '';
+      for (const line of this.#rest.slice(0, at).split('\n')) {
+        if (line.startsWith('id:')) id = Number(line.slice(3));
+        else if (line.startsWith('data:')) data += line.slice(5).trimStart();
+      }
+      yield data ? { ...(id === undefined ? {} : { id }), data } : null; // null: only a sign of life
+    }
+  }
+}
+
+export interface Heard {
+  event(event: NetEvent): void;
+  link(link: Link): void;
+  gone(status: number): void; // there is no such game, or it is not for us
+}
+
+export class Stream {
+  last: number;
+  #closed = false;
+  #abort: AbortController | null = null;
+  #wake: () => void = () => undefined;
+  readonly #nudge = () => this.reconnect();
+
+  constructor(
+    readonly game: string,
+    after: number,
+    readonly heard: Heard,
+  ) {
+    this.last = after;
+    addEventListener('online', this.#nudge);
+    document.addEventListener('visibilitychange', this.#nudge);
+    void this.#run();
+  }
+
+  close() {
+    this.#closed = true;
+    removeEventListener('online', this.#nudge);
+    document.removeEventListener('visibilitychange', this.#nudge);
+    this.#abort?.abort();
+    this.#wake();
+  }
+
+  // Back from sleep or offline: no waiting for the next try.
+  reconnect() {
+    if (document.visibilityState === 'visible') this.#wake();
+  }
+
+  async #run() {
+    for (let failures = 0; !this.#closed; ) {
+      this.heard.link('connecting');
+      const good = await this.#connect();
+      if (this.#closed) return;
+      failures = good ? 0 : failures + 1;
+      this.heard.link('lost');
+      await this.#pause(Math.min(8000, 250 * 1.8 ** failures) * (0.7 + 0.6 * Math.random()));
+    }
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  // One connection until it breaks; did it say anything?
+  async #connect(): Promise<boolean> {
+    const abort = (this.#abort = new AbortController());
+    let timer = 0;
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => abort.abort(), SILENCE) as unknown as number;
+    };
+    let heard = false;
+    try {
+      alive();
+      const answer = await fetch(`/api/v1/games/${this.game}/events?views=1&after=${this.last}`, { credentials: 'same-origin', cache: 'no-store', signal: abort.signal });
+      if (!answer.ok || !answer.body) {
+        if ([401, 403, 404].includes(answer.status)) {
+          this.heard.gone(answer.status);
+          this.close();
+        }
+        return false;
+      }
+      this.heard.link('live');
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      const blocks = new Blocks();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return heard;
+        alive();
+        for (const block of blocks.take(value)) {
+          heard = true;
+          if (block) this.#take(block);
+        }
+      }
+    } catch {
+      return heard;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #take(block: { id?: number; data: string }) {
+    const event = JSON.parse(block.data) as NetEvent;
+    if (block.id !== undefined) {
+      if (block.id <= this.last && event.type !== 'now') return; // heard before
+      this.last = Math.max(this.last, block.id);
+    }
+    this.heard.event(event);
+  }
+}
