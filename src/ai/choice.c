@@ -20,8 +20,7 @@ static void note_alternative(ai_info *info, const sw_move *move, int value)
     for (int i = last; i > at; i--) {
         info->alternatives[i] = info->alternatives[i - 1];
     }
-    info->alternatives[at].move = *move;
-    info->alternatives[at].value_milli = value;
+    info->alternatives[at] = (ai_alternative){.move = *move, .value_milli = value};
     info->n_alternatives = last + 1;
 }
 

@@ -49,6 +49,7 @@ static void update_plan(decision *d)
         d->new_plan = true;
     }
     d->choice.info->n_plan = m->plan.n;
+    d->choice.info->plan_tickets = m->plan.served;
     memcpy(d->choice.info->plan, m->plan.order, (size_t)m->plan.n);
 }
 
@@ -338,6 +339,7 @@ static sw_move choose_keep(decision *d)
         }
     }
     d->choice.info->n_plan = m->plan.n;
+    d->choice.info->plan_tickets = m->plan.served;
     memcpy(d->choice.info->plan, m->plan.order, (size_t)m->plan.n);
     d->choice.info->value_milli = m->plan.value;
     ai_say(&d->choice, AI_WHY_KEEP_FIT, 0, m->plan.value / 1000);
