@@ -26,6 +26,8 @@ typedef struct play_seat {
 
 typedef struct play {
     const sw_map *map;
+    void *loaded;         /* memory of the record that was resumed: its map may lie there */
+    const char *map_file; /* the map's text, if the record brought it */
     sw_game game;
     sw_state state;
     uint8_t seed[32];

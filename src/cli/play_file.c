@@ -15,6 +15,7 @@ bool play_save(play *p, const char *path)
 {
     char names[SW_MAX_SEATS][PLAY_NAME + sizeof bot_mark];
     wire_record record = {.map = p->map,
+                          .map_file = p->map_file,
                           .options = p->game.options,
                           .n_players = p->game.n_players,
                           .moves = p->moves,
@@ -36,11 +37,11 @@ bool play_save(play *p, const char *path)
 bool play_resume(play *p, const char *path)
 {
     wire_record record;
-    void *memory;
-    if (!cli_record_load(path, p->map, &record, &memory)) {
+    if (!cli_record_load(path, p->map, &record, &p->loaded)) {
         return false;
     }
     p->map = record.map;
+    p->map_file = record.map_file;
     memcpy(p->seed, record.seed, sizeof p->seed);
     bool ok = true;
     for (int i = 0; i < record.n_players && ok; i++) {
@@ -51,7 +52,6 @@ bool play_resume(play *p, const char *path)
         p->seats[p->state.to_move].told = i + 1; /* what came after will be told again */
         ok = play_add(p, &record.moves[i]);
     }
-    free(memory);
     if (ok) {
         snprintf(p->path, sizeof p->path, "%s", path);
         p->saved = true;

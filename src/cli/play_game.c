@@ -71,6 +71,7 @@ void play_end(play *p)
         free(p->seats[i].memory);
     }
     free(p->moves);
+    free(p->loaded);
     free(p->legal);
     free(p->line);
 }

@@ -107,7 +107,7 @@ static const sw_map *find_map(void *data, const char *id)
 bool cli_record_parse(const char *name, const char *text, size_t len, const sw_map *map,
                       wire_record *out, void **memory)
 {
-    size_t size = 60 * len + 65536;
+    size_t size = 100 * len + 2 * 65536; /* see wire_record_read */
     *memory = malloc(size);
     if (!*memory) {
         fprintf(stderr, "%s: no memory left for the record\n", name);

@@ -111,6 +111,11 @@ void wire_record_put(json_out *o, const wire_record *r)
     if (r->fairness.game) {
         put_fairness(o, r);
     }
+    if (r->map_file) {
+        new_line(o);
+        json_key(o, "map_file");
+        json_put_raw(o, r->map_file, strlen(r->map_file));
+    }
     json_close(o, '}');
     o->comma = false;
     json_put_raw(o, "\n", 1);
@@ -144,8 +149,30 @@ static bool read_format(reader *r)
            bad(r, value, "This record has a format that this version does not know.");
 }
 
+/* The map that the record brings with it. */
+static bool read_own_map(reader *r, int file)
+{
+    size_t len;
+    const char *source = json_source(&r->doc, file, &len);
+    char *text = arena_take(r->memory, len + 1);
+    size_t size = 40 * len + 65536; /* see sw_map_read */
+    void *memory = arena_take(r->memory, size);
+    if (!text || !memory) {
+        return bad(r, file, "There is not enough memory for the map in \"map_file\".");
+    }
+    json_out o = json_out_make(text, len);
+    json_put_minified(&o, source, len);
+    sw_diag first = {0};
+    sw_diags found = {.at = &first, .cap = 1};
+    r->r->map_file = text;
+    r->r->map = sw_map_read(text, o.len, memory, size, false, &found);
+    return r->r->map || wire_fail(&r->e, WIRE_UNKNOWN_MAP, file,
+                                  "The map in \"map_file\" cannot be played: %s", first.text);
+}
+
 static bool read_map(reader *r, wire_record_map find, void *data)
 {
+    int file = json_get(&r->doc, 0, "map_file");
     int map = json_get(&r->doc, 0, "map");
     int id_value = json_get(&r->doc, map, "id"), hash_value = json_get(&r->doc, map, "hash");
     wire_id id;
@@ -159,8 +186,14 @@ static bool read_map(reader *r, wire_record_map find, void *data)
         !wire_hex_read(hex, 16, &hash)) {
         return bad(r, map, "\"map\" must have a \"hash\" of 16 hex digits.");
     }
-    r->r->map = find(data, id.at);
-    if (!r->r->map) {
+    if (file != JSON_MISSING) {
+        if (!read_own_map(r, file)) {
+            return false;
+        }
+    } else {
+        r->r->map = find(data, id.at);
+    }
+    if (!r->r->map || strcmp(r->r->map->id, id.at) != 0) {
         return wire_fail(&r->e, WIRE_UNKNOWN_MAP, id_value, "There is no map \"%s\" here.", id.at);
     }
     return r->r->map->hash == hash ||
@@ -320,8 +353,8 @@ static bool read_fairness(reader *r)
 
 static bool read_all(reader *r, wire_record_map find, void *data)
 {
-    static const char *const keys[] = {"format", "map",   "players", "options",  "seed",
-                                       "seats",  "moves", "result",  "fairness", NULL};
+    static const char *const keys[] = {"format", "map",    "players",  "options",  "seed", "seats",
+                                       "moves",  "result", "fairness", "map_file", NULL};
     if (!read_format(r)) {
         return false;
     }

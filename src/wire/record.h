@@ -22,6 +22,8 @@ typedef struct wire_fairness {
 
 typedef struct wire_record {
     const sw_map *map;
+    const char
+        *map_file; /* its JSON text, if the record brings its map with it; NULL: it does not */
     sw_options options;
     uint8_t n_players;
     uint8_t seed[32];
@@ -42,11 +44,13 @@ typedef struct wire_record_error {
  * game is not over. */
 void wire_record_put(json_out *o, const wire_record *r);
 
-/* The map that a record asks for by its id; NULL if it is not known. */
+/* The map that a record asks for by its id; NULL if it is not known. Not asked for one that the
+ * record brings with it. */
 typedef const sw_map *(*wire_record_map)(void *data, const char *id);
 
-/* Reads and verifies a record; moves and names are kept in the arena (about 60 bytes per byte of
- * text suffice), the text is not needed afterwards. false: *e tells where it breaks. */
+/* Reads and verifies a record; moves, names and its own map are kept in the arena (about 100 bytes
+ * per byte of text and 64 KiB suffice), the text is not needed afterwards. false: *e tells where it
+ * breaks. */
 bool wire_record_read(const char *text, size_t len, arena *memory, wire_record_map find, void *data,
                       wire_record *out, wire_record_error *e);
 

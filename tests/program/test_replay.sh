@@ -28,4 +28,15 @@ refused "$folder/map.json" 'another version of the map'
 head -c 1000 "$record" >"$folder/half.json"
 refused "$folder/half.json" 'not JSON'
 refused "$folder/none.json" 'cannot read'
+
+# A game on a map of one's own: refused without it, told with it, or with the map inside the record.
+sed 's/"id": "berlin"/"id": "mytown"/' "$(dirname "$0")/../../data/maps/berlin.json" >"$folder/mytown.json"
+own=$folder/own.json
+"$program" play --map "$folder/mytown.json" --seats bot:greedy,bot:random --seed 3 --save "$own" </dev/null >/dev/null
+refused "$own" 'no map "mytown"'
+"$program" replay "$own" --map "$folder/mytown.json" --lang en | grep -q 'wins\.\|share the victory\.'
+{ head -c -2 "$own"; echo ',"map_file":'; cat "$folder/mytown.json"; echo '}'; } >"$folder/brought.json"
+"$program" replay "$folder/brought.json" --lang en | grep -q 'wins\.\|share the victory\.'
+sed 's/"id": "mytown"/"id": "elsewhere"/' "$folder/brought.json" >"$folder/other.json"
+refused "$folder/other.json" 'no map "mytown"'
 echo "A game of $moves moves is told, changed ones are refused."

@@ -1,4 +1,5 @@
-import { recordText, type GameRecord } from '../game/record';
+import { recordText } from '../game/record';
+import type { Saved } from '../game/store';
 
 export function downloadText(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -9,6 +10,6 @@ export function downloadText(text: string, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-export function download(record: GameRecord) {
-  downloadText(recordText(record), `stellwerk-${record.map.id}-${record.seed.slice(0, 8)}.json`);
+export function download({ record, map }: Pick<Saved, 'record' | 'map'>) {
+  downloadText(recordText(record, map), `stellwerk-${record.map.id}-${record.seed.slice(0, 8)}.json`);
 }

@@ -34,15 +34,16 @@ export async function playedMap(engine: Engine, id: string, text?: string): Prom
   return { name: map, hash, map: complete(JSON.parse(text) as MapFile) };
 }
 
-// The text, among these, of the map that a record from a file was played on; undefined for a built-in
-// map, or if it is not there.
-export async function mapOfRecord(engine: Engine, record: GameRecord, texts: string[]): Promise<string | undefined> {
+// The map that a record from a file was played on: a built-in one (no text), the one it brings with it, or
+// one of these; null if it is not there.
+export async function mapOfRecord(engine: Engine, record: GameRecord, texts: string[]): Promise<{ text?: string } | null> {
   const builtin = await engine.ask('map', { map: record.map.id }).catch(() => null);
-  if (builtin?.hash === record.map.hash) return undefined;
-  for (const text of texts) {
+  if (builtin?.hash === record.map.hash) return {};
+  const brought = record.map_file ? [JSON.stringify(record.map_file)] : [];
+  for (const text of [...brought, ...texts]) {
     if (!text.includes(`"${record.map.id}"`)) continue;
     const used = await engine.ask('use', { text }).catch(() => null);
-    if (used?.hash === record.map.hash) return JSON.stringify(JSON.parse(text));
+    if (used?.hash === record.map.hash) return { text: JSON.stringify(JSON.parse(text)) };
   }
-  return undefined;
+  return null;
 }

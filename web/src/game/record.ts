@@ -10,6 +10,7 @@ export interface GameRecord {
   seats: string[];
   moves: Move[];
   result: Scores | null;
+  map_file?: object; // in files: the map, if it is not a built-in one
 }
 
 export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string };
@@ -32,8 +33,8 @@ export function seatToText(seat: Seat): string {
   return seat.kind === 'human' ? seat.name : `bot:${seat.bot}`;
 }
 
-// One move per line, as the program writes it.
-export function recordText(r: GameRecord): string {
+// One move per line, as the program writes it. A map of the user's own goes with it, as text.
+export function recordText(r: GameRecord, map?: string): string {
   const head = JSON.stringify({
     format: r.format,
     map: r.map,
@@ -43,7 +44,8 @@ export function recordText(r: GameRecord): string {
     seats: r.seats,
   }).slice(0, -1);
   const moves = r.moves.map((m) => JSON.stringify(m)).join(',\n');
-  return `${head},\n"moves":[\n${moves}],\n"result":${JSON.stringify(r.result)}}\n`;
+  const own = map === undefined ? '' : `,\n"map_file":${map}`;
+  return `${head},\n"moves":[\n${moves}],\n"result":${JSON.stringify(r.result)}${own}}\n`;
 }
 
 // A record from a file of the user: null unless it has the right form. Whether its moves are legal
@@ -61,7 +63,8 @@ export function parseRecord(text: string): GameRecord | null {
       r.seats.length === r.players &&
       r.seats.every((s) => typeof s === 'string') &&
       Array.isArray(r.moves) &&
-      r.moves.every((m) => typeof m?.t === 'string');
+      r.moves.every((m) => typeof m?.t === 'string') &&
+      (r.map_file === undefined || (typeof r.map_file === 'object' && r.map_file !== null));
     if (!good) return null;
     return { ...r, options: r.options ?? {}, result: r.result ?? null };
   } catch {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBoard } from '../board/geometry';
 import { NodeEngine } from '../game/node';
 import { mapOfRecord } from '../game/own';
+import { parseRecord, recordText } from '../game/record';
 import { Table } from '../game/table.svelte';
 import { texts } from '../text';
 import { lintText } from './lint';
@@ -350,13 +351,15 @@ describe('a new map', () => {
     expect(table.record.moves.length).toBeGreaterThan(1);
     const again = await Table.open(new NodeEngine(), JSON.parse(JSON.stringify(table.saved)));
     expect(again.view).toEqual(table.view);
-    // A record in a file finds its map among those that are there.
+    // A record in a file brings its map with it; one without finds it among those that are there.
+    const file = parseRecord(recordText(table.record, table.saved.map))!;
+    expect(await mapOfRecord(new NodeEngine(), file, [])).toEqual({ text });
     const other = edit.setRoute(2, 'length', 2)(tiny);
     const fresh = new NodeEngine();
-    expect(await mapOfRecord(fresh, table.record, ['{', other, tiny])).toBe(text);
-    expect(await mapOfRecord(fresh, table.record, [other])).toBeUndefined();
+    expect(await mapOfRecord(fresh, table.record, ['{', other, tiny])).toEqual({ text });
+    expect(await mapOfRecord(fresh, table.record, [other])).toBeNull();
     const { hash } = await fresh.ask('map', { map: 'usa' });
-    expect(await mapOfRecord(fresh, { ...table.record, map: { id: 'usa', hash } }, [tiny])).toBeUndefined();
+    expect(await mapOfRecord(fresh, { ...table.record, map: { id: 'usa', hash } }, [tiny])).toEqual({});
     table.close();
     again.close();
   });

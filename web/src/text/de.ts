@@ -467,6 +467,7 @@ export const de: Texts = {
     remove: 'Löschen',
     import: 'Aufzeichnung laden',
     bad: 'Das ist keine Aufzeichnung eines Spiels.',
+    noMap: (id) => `Der Plan dieses Spiels („${id}“) fehlt: Öffne erst seine Datei in der Kartenwerkstatt, oder lass dir das Spiel noch einmal sichern – neuere Aufzeichnungen bringen ihren Plan mit.`,
     illegal: 'Diese Aufzeichnung stimmt nicht: Ein Zug darin ist nicht erlaubt.',
     over: 'beendet',
     running: (turn) => `${turn} Züge`,

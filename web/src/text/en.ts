@@ -468,6 +468,7 @@ export const en = {
     remove: 'Delete',
     import: 'Import a record',
     bad: 'This is not a game record.',
+    noMap: (id: string) => `The map of this game (“${id}”) is missing: open its file in the map maker first, or have the game saved again – newer records bring their map with them.`,
     illegal: 'This record does not hold: a move in it is not legal.',
     over: 'finished',
     running: (turn: number) => `${turn} moves`,
