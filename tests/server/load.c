@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -24,10 +25,11 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPARE = 4, TOKEN = 64, BODY = 1 << 20, MAX_LATENCIES = 4000000 };
+enum { SPARE = 4, TOKEN = 64, ANSWER = 1 << 16, MAX_LATENCIES = 4000000, N_MAKERS = 16 };
 
 static struct sockaddr_in server;
-static char body[BODY]; /* of the answer read last */
+static _Thread_local char answer[ANSWER]; /* read last, */
+static _Thread_local char *body;          /* and where its headers end */
 
 static void die(const char *what)
 {
@@ -76,28 +78,23 @@ static void send_request(int s, const char *method, const char *path, const char
     send_all(s, text, (size_t)n);
 }
 
-/* Reads one answer into `body`, waiting for it; its status. */
+/* Reads one answer, waiting for it; its status. */
 static int read_answer(int s)
 {
-    static char text[BODY + 65536];
     size_t have = 0;
     for (;;) {
-        ssize_t n = recv(s, text + have, sizeof text - 1 - have, 0);
+        ssize_t n = recv(s, answer + have, sizeof answer - 1 - have, 0);
         if (n <= 0) {
             die("the server closed the connection");
         }
         have += (size_t)n;
-        text[have] = '\0';
-        char *end = strstr(text, "\r\n\r\n");
-        if (!end) {
-            continue;
-        }
-        const char *length = strstr(text, "Content-Length: ");
+        answer[have] = '\0';
+        char *end = strstr(answer, "\r\n\r\n");
+        const char *length = end ? strstr(answer, "Content-Length: ") : NULL;
         size_t want = length && length < end ? strtoul(length + 16, NULL, 10) : 0;
-        if ((size_t)(text + have - (end + 4)) >= want) {
-            memcpy(body, end + 4, want);
-            body[want] = '\0';
-            return atoi(text + 9);
+        if (end && (size_t)(answer + have - (end + 4)) >= want) {
+            body = end + 4;
+            return atoi(answer + 9);
         }
     }
 }
@@ -144,9 +141,9 @@ typedef struct table {
     int socket;
     char tokens[2][TOKEN];
     game games[SPARE];
-    int at;       /* the one being played */
-    bool waiting; /* for an answer */
-    int64_t sent; /* when the move was due */
+    int at;           /* the one being played */
+    struct table *next; /* that waits for nothing, too */
+    int64_t sent;     /* when the move was due */
 } table;
 
 static void make_guest(int s, char token[TOKEN])
@@ -206,7 +203,6 @@ static bool send_move(table *t, int64_t due)
     snprintf(json, sizeof json, "{\"version\":%d,\"move\":{\"t\":\"draw\",\"deck\":\"main\"}}",
              g->version);
     send_request(t->socket, "POST", path, t->tokens[g->n_draws / 2 % 2], json);
-    t->waiting = true;
     t->sent = due;
     return true;
 }
@@ -217,94 +213,135 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void load_moves(int n_tables, double seconds, double rate)
+/* Makes every N_MAKERS-th table, over one connection, because the server closes those that are idle
+ * for long; several at once, because each waits for the disk. */
+typedef struct maker {
+    pthread_t thread;
+    table *tables;
+    int first, n_tables;
+} maker;
+
+static void *make_tables(void *data)
 {
-    table *tables = calloc((size_t)n_tables, sizeof *tables);
-    int64_t *latencies = malloc(MAX_LATENCIES * sizeof *latencies);
-    int poll = epoll_create1(0);
-    if (!tables || !latencies || poll < 0) {
-        die("no memory");
-    }
-    /* Over one connection, because the server closes those that are idle for long. */
-    int maker = dial();
-    for (int i = 0; i < n_tables; i++) {
-        table *t = &tables[i];
-        t->socket = maker;
-        make_guest(maker, t->tokens[0]);
-        make_guest(maker, t->tokens[1]);
+    const maker *m = data;
+    int s = dial();
+    for (int i = m->first; i < m->n_tables; i += N_MAKERS) {
+        table *t = &m->tables[i];
+        t->socket = s;
+        make_guest(s, t->tokens[0]);
+        make_guest(s, t->tokens[1]);
         for (int k = 0; k < SPARE; k++) {
             make_game(t, &t->games[k]);
         }
-        if (i % 100 == 99) {
-            fprintf(stderr, "  %d tables\n", i + 1);
+    }
+    close(s);
+    return NULL;
+}
+
+static table *make_all(int n_tables)
+{
+    table *tables = calloc((size_t)n_tables, sizeof *tables);
+    maker makers[N_MAKERS];
+    for (int i = 0; i < N_MAKERS; i++) {
+        makers[i] = (maker){.tables = tables, .first = i, .n_tables = n_tables};
+        if (!tables || pthread_create(&makers[i].thread, NULL, make_tables, &makers[i]) != 0) {
+            die("no memory");
         }
     }
+    for (int i = 0; i < N_MAKERS; i++) {
+        pthread_join(makers[i].thread, NULL);
+    }
+    return tables;
+}
+
+typedef struct tally {
+    int64_t n, n_refused, n_sent;
+    int64_t *latencies;
+} tally;
+
+/* Takes the answer to a move. */
+static void take_answer(table *t, tally *sum)
+{
+    game *g = &t->games[t->at];
+    int status = read_answer(t->socket);
+    if (status == 200) {
+        sum->latencies[sum->n < MAX_LATENCIES ? sum->n : 0] = micros() - t->sent;
+        sum->n++;
+        g->version = find_number("version");
+        g->n_draws++;
+        g->is_done = g->n_draws == 90;
+    } else {
+        sum->n_refused++;
+        fprintf(stderr, "load: %d %.200s\n", status, body);
+        g->is_done = true;
+    }
+}
+
+/* With a rate, moves are due at fixed times, whoever has been free for longest makes them, and the
+ * time that one waits for its turn counts as its latency. */
+static void play(table *tables, int n_tables, double seconds, double rate, tally *sum)
+{
+    int poll = epoll_create1(0), n_waiting = 0;
+    table *first = NULL, **last = &first;
     for (int i = 0; i < n_tables; i++) {
         tables[i].socket = dial();
         struct epoll_event e = {.events = EPOLLIN, .data.ptr = &tables[i]};
         epoll_ctl(poll, EPOLL_CTL_ADD, tables[i].socket, &e);
+        *last = &tables[i];
+        last = &tables[i].next;
     }
     int64_t start = micros(), end = start + (int64_t)(seconds * 1e6);
-    int64_t n = 0, n_refused = 0, n_sent = 0;
-    int n_free = n_tables, next = 0, n_waiting = 0;
-    for (;;) {
+    for (bool going = true; going || n_waiting > 0;) {
         int64_t now = micros();
-        bool going = now < end;
-        /* With a rate, moves are due at fixed times, whoever is free makes them, and the time that
-         * one waits for its turn counts as its latency. */
-        while (going && n_free > 0 &&
-               (rate <= 0 || (double)n_sent < (double)(now - start) * rate / 1e6)) {
-            table *t = NULL;
-            for (int i = 0; i < n_tables && !t; i++, next = (next + 1) % n_tables) {
-                t = tables[next].waiting ? NULL : &tables[next];
-            }
-            int64_t due = rate <= 0 ? now : start + (int64_t)((double)n_sent * 1e6 / rate);
-            n_free--;
-            if (!t || !send_move(t, due)) {
+        going = going && now < end;
+        while (going && first &&
+               (rate <= 0 || (double)sum->n_sent < (double)(now - start) * rate / 1e6)) {
+            int64_t due = rate <= 0 ? now : start + (int64_t)((double)sum->n_sent * 1e6 / rate);
+            if (!send_move(first, due)) {
                 fprintf(stderr, "load: out of games\n");
                 going = false;
-                end = now;
                 break;
             }
-            n_sent++;
+            first = first->next;
+            last = first ? last : &first;
+            sum->n_sent++;
             n_waiting++;
         }
-        if (!going && n_waiting == 0) {
-            break;
-        }
         struct epoll_event events[256];
-        int n_events = epoll_wait(poll, events, 256, 1);
+        int n_events = n_waiting || going ? epoll_wait(poll, events, 256, 1) : 0;
         for (int i = 0; i < n_events; i++) {
             table *t = events[i].data.ptr;
-            game *g = &t->games[t->at];
-            int status = read_answer(t->socket);
-            t->waiting = false;
-            n_free++;
+            take_answer(t, sum);
             n_waiting--;
-            if (status == 200) {
-                latencies[n < MAX_LATENCIES ? n : 0] = micros() - t->sent;
-                n++;
-                g->version = find_number("version");
-                g->n_draws++;
-                g->is_done = g->n_draws == 90;
-            } else {
-                n_refused++;
-                fprintf(stderr, "load: %d %.200s\n", status, body);
-                g->is_done = true;
-            }
+            t->next = NULL;
+            *last = t;
+            last = &t->next;
         }
     }
+    close(poll);
+}
+
+static void load_moves(int n_tables, double seconds, double rate)
+{
+    tally sum = {.latencies = malloc(MAX_LATENCIES * sizeof *sum.latencies)};
+    if (!sum.latencies) {
+        die("no memory");
+    }
+    table *tables = make_all(n_tables);
+    fputs("load: the tables are made\n", stderr);
+    int64_t start = micros();
+    play(tables, n_tables, seconds, rate, &sum);
     double took = (double)(micros() - start) / 1e6;
-    size_t kept = (size_t)(n < MAX_LATENCIES ? n : MAX_LATENCIES);
-    qsort(latencies, kept, sizeof *latencies, by_size);
+    size_t kept = (size_t)(sum.n < MAX_LATENCIES ? sum.n : MAX_LATENCIES);
+    qsort(sum.latencies, kept, sizeof *sum.latencies, by_size);
     printf(
         "{\"games\":%d,\"seconds\":%.2f,\"moves\":%lld,\"refused\":%lld,\"moves_per_second\":%.0f,"
         "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f}\n",
-        n_tables, took, (long long)n, (long long)n_refused, (double)n / took,
-        kept ? (double)latencies[kept / 2] / 1e3 : 0,
-        kept ? (double)latencies[kept * 99 / 100] / 1e3 : 0,
-        kept ? (double)latencies[kept - 1] / 1e3 : 0);
-    exit(n_refused ? 1 : 0);
+        n_tables, took, (long long)sum.n, (long long)sum.n_refused, (double)sum.n / took,
+        kept ? (double)sum.latencies[kept / 2] / 1e3 : 0,
+        kept ? (double)sum.latencies[kept * 99 / 100] / 1e3 : 0,
+        kept ? (double)sum.latencies[kept - 1] / 1e3 : 0);
+    exit(sum.n_refused ? 1 : 0);
 }
 
 /* ---- streams ---- */
