@@ -30,6 +30,7 @@ void srv_on_create(srv_api *api, srv_call *call, const json *body)
 static bool read_page(srv_call *call, srv_page *out)
 {
     const char *status = call->query(call, "status"), *mine = call->query(call, "mine");
+    const char *player = call->query(call, "player");
     *out = (srv_page){.status = -1,
                       .map = call->query(call, "map"),
                       .mine = mine && strcmp(mine, "1") == 0,
@@ -40,6 +41,10 @@ static bool read_page(srv_call *call, srv_page *out)
     }
     if (out->mine && !call->who.id.at[0]) {
         srv_call_error(call, 401, "no_session", "Whose games? Say who you are.");
+        return false;
+    }
+    if (player && !srv_id_read(player, &out->player)) {
+        srv_call_error(call, 400, "bad_request", "player is the id of a player.");
         return false;
     }
     for (int s = 0; status && out->status < 0; s++) {

@@ -59,6 +59,7 @@ typedef struct srv_page {
     int status;      /* srv_status, -1: any */
     const char *map; /* NULL: any */
     bool mine;
+    srv_id player;      /* games that this one sits at; "": anybody's */
     const char *cursor; /* "next" of the page before; NULL: first page */
 } srv_page;
 

@@ -70,11 +70,14 @@ static char *describe(srv_hall *h, const srv_person *who, const srv_id *game)
 
 static void list(srv_hall *h, const srv_person *who, const srv_page *page, srv_reply *reply)
 {
+    const srv_id *player = page->mine ? &who->id : page->player.at[0] ? &page->player : NULL;
+    /* What is not public is for those who sit there, and for the host. */
+    bool own = player && strcmp(player->at, who->id.at) == 0;
     srv_filter filter = {.statuses =
                              page->status < 0 ? (1u << SRV_N_STATUS) - 1 : 1u << page->status,
                          .map = page->map,
-                         .player = page->mine ? &who->id : NULL,
-                         .public_only = !page->mine};
+                         .player = player,
+                         .public_only = !own && !who->is_admin};
     srv_found found[PAGE + 1];
     listing l = {.n = 0};
     if (page->mine && !who->id.at[0]) {

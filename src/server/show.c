@@ -270,6 +270,7 @@ void srv_show_short(json_out *o, const srv_look *look)
     put_seat_number(o, "to_move", to_move);
     put_seat_number(o, "your_seat", look->viewer);
     put_bool(o, "your_turn", to_move >= 0 && to_move == look->viewer);
+    put_result(o, t);
     json_close(o, '}');
 }
 

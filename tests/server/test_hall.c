@@ -643,6 +643,24 @@ static void test_lobby(void **state)
     a = list(&f, &f.bob, (srv_page){.status = -1, .mine = true});
     assert_int_equal(json_size(&a->j, json_get(&a->j, 0, "games")), 0);
     kit_free(a);
+    /* Of somebody else one sees what is public; who is asked for, and the host, sees all. */
+    const srv_person host = {.is_admin = true};
+    const struct {
+        const srv_person *who;
+        bool sees;
+    } viewers[] = {{&nobody, false}, {&f.bob, false}, {&f.ann, true}, {&host, true}};
+    for (size_t i = 0; i < sizeof viewers / sizeof *viewers; i++) {
+        a = list(&f, viewers[i].who, (srv_page){.status = -1, .player = f.ann.id});
+        assert_int_equal(json_size(&a->j, json_get(&a->j, 0, "games")), 20);
+        assert_int_equal(strstr(a->body, hidden.at) != NULL, viewers[i].sees);
+        kit_free(a);
+    }
+    a = list(&f, &nobody, (srv_page){.status = -1, .player = f.bob.id});
+    assert_int_equal(json_size(&a->j, json_get(&a->j, 0, "games")), 0);
+    kit_free(a);
+    a = list(&f, &host, (srv_page){.status = -1});
+    assert_non_null(strstr(a->body, hidden.at));
+    kit_free(a);
     kit_expect(list(&f, &nobody, (srv_page){.status = -1, .mine = true}), 401, "no_session");
     kit_expect(list(&f, &nobody, (srv_page){.status = -1, .cursor = "x"}), 400, "bad_request");
     kit_expect(list(&f, &nobody, (srv_page){.status = 9}), 400, "bad_request");
