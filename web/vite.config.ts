@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { boards } from './tools/boards';
+import { preload } from './tools/preload';
 
 // Writes dist/sw.js: the service worker with the list of everything that was built, so that the
 // client works offline after the first visit. The version is a hash of that list.
@@ -31,7 +33,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), boards(), preload(), offline()],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },

@@ -81,7 +81,7 @@ export async function until(page, what, arg, patience = 20000) {
 
 export async function home(page, seed = '', url = server.url) {
   await page.goto(url + (seed ? `?seed=${seed}` : ''));
-  await page.locator('.poster svg').first().waitFor();
+  await page.locator('.poster img').first().waitFor();
 }
 
 // Starts a game from the first page: `seats` are "human" or names of bots.

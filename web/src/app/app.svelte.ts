@@ -1,10 +1,11 @@
 // What all screens share: settings, texts, the engine, and where we are.
+import { boards } from 'virtual:boards';
 import { WorkerEngine } from '../engine/client';
 import type { Lang, MapFile } from '../engine/types';
 import { seatStyle, validInks } from '../cards/seats.svelte';
 import { readSetting, writeSetting } from '../game/store';
-
-import { texts, type Texts } from '../text';
+import type { Table } from '../game/table.svelte';
+import { browserLang, fetchTexts, texts, type Texts } from '../text';
 
 export type Confirm = 'never' | 'touch' | 'always';
 export type Theme = 'auto' | 'light' | 'dark';
@@ -37,17 +38,20 @@ function stored(): Settings {
   }
 }
 
-const browserLang: Lang = typeof navigator !== 'undefined' && navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+const night = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+const langOf = (setting: Settings['lang']): Lang => (setting === 'auto' ? browserLang : setting);
 
 class App {
   settings: Settings = $state(stored());
   refill: string = $state(readSetting('refill') ?? ''); // deck that replaced a face-up card last
   hash: string = $state(typeof location === 'undefined' ? '' : location.hash);
+  #night = $state(night?.matches ?? false);
   #engine: WorkerEngine | null = null;
-  #maps = new Map<string, Promise<MapFile>>();
+  #begun: Table | null = null;
 
   constructor() {
     this.#dress();
+    night?.addEventListener('change', (e) => (this.#night = e.matches));
   }
   #dress() {
     seatStyle.inks = this.settings.inks;
@@ -55,7 +59,7 @@ class App {
   }
 
   get lang(): Lang {
-    return this.settings.lang === 'auto' ? browserLang : this.settings.lang;
+    return langOf(this.settings.lang);
   }
   // For dates and numbers: the browser's region, if it speaks the language.
   get locale(): string {
@@ -68,12 +72,26 @@ class App {
     return (this.#engine ??= new WorkerEngine());
   }
   map(id: string): Promise<MapFile> {
-    let map = this.#maps.get(id);
-    if (!map) {
-      map = this.engine.ask('map', { map: id }).then((a) => a.map);
-      this.#maps.set(id, map);
-    }
-    return map;
+    return this.engine.ask('map', { map: id }).then((a) => a.map);
+  }
+  get dark(): boolean {
+    return this.settings.theme === 'auto' ? this.#night : this.settings.theme === 'dark';
+  }
+  // A game that was begun just now, on its way to the page that shows it.
+  hand(table: Table) {
+    this.#begun = table;
+    this.go(`#/table/${table.saved.id}`);
+  }
+  take(id: string): Table | null {
+    const table = this.#begun;
+    this.#begun = null;
+    if (table?.saved.id === id) return table;
+    table?.close();
+    return null;
+  }
+  async setLang(value: Settings['lang']) {
+    await fetchTexts(langOf(value));
+    this.set('lang', value);
   }
   set<K extends keyof Settings>(key: K, value: Settings[K]) {
     this.settings[key] = value;
@@ -99,5 +117,5 @@ class App {
 
 export const app = new App();
 
-export const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
+export const MAPS = Object.keys(boards);
 export const MINUTES: Record<string, number> = { usa: 45, maerklin: 60, berlin: 20, world: 90 };

@@ -10,6 +10,7 @@ interface Reply {
 export class WorkerEngine implements Engine {
   #worker: Worker;
   #next = 1;
+  #maps = new Map<string, Promise<Answer<'map'>>>();
   #waiting = new Map<number, { done: (value: never) => void; fail: (error: Error) => void }>();
 
   constructor() {
@@ -22,6 +23,20 @@ export class WorkerEngine implements Engine {
   }
 
   ask<C extends Command>(cmd: C, request: Ask<C>): Promise<Answer<C>> {
+    return cmd === 'map' ? (this.#map(request as Ask<'map'>) as Promise<Answer<C>>) : this.#send(cmd, request);
+  }
+
+  // Built-in maps are large and always the same.
+  #map(request: Ask<'map'>): Promise<Answer<'map'>> {
+    let map = this.#maps.get(request.map);
+    if (!map) {
+      map = this.#send('map', request);
+      this.#maps.set(request.map, map);
+    }
+    return map;
+  }
+
+  #send<C extends Command>(cmd: C, request: Ask<C>): Promise<Answer<C>> {
     const id = this.#next++;
     return new Promise((done, fail) => {
       this.#waiting.set(id, { done: done as (value: never) => void, fail });

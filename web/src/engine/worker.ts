@@ -4,8 +4,7 @@ import { imports, wrap } from './module';
 import url from '../../../build/wasm/stellwerk.wasm?url';
 
 const ready = (async () => {
-  const bytes = await (await fetch(url)).arrayBuffer();
-  const { instance } = await WebAssembly.instantiate(bytes, imports());
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), imports());
   return wrap(instance);
 })();
 

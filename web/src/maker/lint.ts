@@ -11,10 +11,10 @@ function patternsOf(lang: Lang): [RegExp, string][] {
     return [new RegExp(`^${source}$`), translated];
   });
 }
-const patterns = { de: patternsOf('de'), en: patternsOf('en') };
+const patterns: { [lang in Lang]?: [RegExp, string][] } = {};
 
 export function lintText(lang: Lang, text: string): string {
-  for (const [pattern, translated] of patterns[lang]) {
+  for (const [pattern, translated] of (patterns[lang] ??= patternsOf(lang))) {
     const found = pattern.exec(text);
     if (found) return translated.replace(/\$(\d)/g, (_, n: string) => texts(lang).lint.words[found[Number(n)] ?? ''] ?? found[Number(n)] ?? '');
   }
