@@ -119,7 +119,10 @@ await test('rules have pictures on every board, in both languages', {}, async (p
     await until(page, (n) => document.querySelectorAll('figure').length === n, pictures);
     check((await page.locator('.id').count()) > 20, 'hardly any rulings');
     for (const text of await page.locator('figcaption').allTextContents()) check(text.length > 10, 'a picture has no caption');
-    // No label of a picture is cut off.
+    // With all boards loaded one page becomes the next, and its pictures are the same ones with another
+    // board: no label of theirs is cut off.
+    await until(page, () => [...document.querySelectorAll('.tabs a[href^="#/rules/"]')].every((e) => e.textContent !== e.getAttribute('href').split('/')[2]));
+    await page.evaluate(() => window.stellwerkProbe.rest());
     const cut = await page.evaluate(() => [...document.querySelectorAll('figure .label')].filter((e) => {
       const a = e.getBoundingClientRect(), b = e.closest('figure > div').getBoundingClientRect();
       return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;

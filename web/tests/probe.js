@@ -139,9 +139,20 @@
     return { cards: all('[data-card]').length, tickets: all('.tickets-area li, [data-ticket]').length };
   }
 
-  // Waits until the board stands still: a page that was just loaded finds its size first.
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+
+  // Waits until the page is laid out and nothing moves: fonts are there, sizes have been observed,
+  // animations are over.
+  async function rest() {
+    await document.fonts.ready;
+    await frame();
+    await frame();
+    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined)));
+  }
+
+  // Waits until the board stands still: a page that was just loaded finds its size first, and the view
+  // follows what is laid on it.
   async function still() {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
     const place = () => {
       const m = document.querySelector('.target[data-route]')?.getScreenCTM();
       return m ? [m.a, m.d, m.e, m.f].join() : '';
@@ -154,5 +165,5 @@
     }
   }
 
-  window.stellwerkProbe = { state, record, settled, offers, point, track, dead, secrets, still };
+  window.stellwerkProbe = { state, record, settled, offers, point, track, dead, secrets, rest, still };
 })();

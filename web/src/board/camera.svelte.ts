@@ -34,6 +34,8 @@ export class Camera {
   #extent = $state.raw<Extent>({ width: 1, height: 1, period: 0, home: 0.5 });
   #settle: ReturnType<typeof setTimeout> | undefined;
   #flight = 0;
+  /** Nobody has moved it since it was opened. */
+  #untouched = false;
 
   fit = $derived(this.width && this.height ? Math.min(this.width / this.#extent.width, this.height / this.#extent.height) : 1);
   scale = $derived(this.fit * this.zoom);
@@ -50,12 +52,12 @@ export class Camera {
     height: this.height / this.scale,
   });
 
-  /** A view of another size, or another board; the first one opens it. */
+  /** A view of another size; as long as nobody has moved the board it opens anew in it. */
   resize(width: number, height: number): void {
     const first = !this.width;
     this.width = width;
     this.height = height;
-    if (first) this.open();
+    if (first || this.#untouched) this.open();
     else this.#moved();
   }
 
@@ -111,6 +113,7 @@ export class Camera {
       this.zoom = Math.min(lost, 2.2);
       this.#clamp();
     }
+    this.#untouched = true;
     this.#rest();
   }
 
@@ -180,6 +183,7 @@ export class Camera {
   }
 
   #moved(): void {
+    this.#untouched = false;
     this.#clamp();
     this.moving = true;
     clearTimeout(this.#settle);

@@ -20,6 +20,16 @@ describe('the camera', () => {
     expect(c.shift).toEqual({ x: 100, y: 0 });
   });
 
+  it('opens anew in a view of another size, unless somebody has moved it', () => {
+    const c = camera(400, 600); // small and upright: nearer
+    expect(c.zoom).toBe(2);
+    c.resize(400, 300);
+    expect(c.zoom).toBe(1);
+    c.zoomAt(1.5);
+    c.resize(400, 600);
+    expect(c.zoom).toBe(1.5);
+  });
+
   it('keeps the point under the pointer where it is', () => {
     const c = camera(800, 600);
     const before = c.toBoard(200, 450);
