@@ -1,11 +1,11 @@
 // Three ways to work the page: a mouse, a finger, a keyboard. Each presses what a selector names,
 // moves a slider, and picks a track on the board; each fails, with the reason, where a person could
 // not do it: the thing is not there, disabled, out of reach or covered by another.
-const PATIENCE = 10000;
 
-async function sleep(ms) {
-  await new Promise((done) => setTimeout(done, ms));
-}
+// How long one waits in vain (ms): much longer than anything takes, even beside other work.
+export const PATIENCE = 45000;
+
+export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 class Pointer {
   constructor(page) {
@@ -19,8 +19,9 @@ class Pointer {
       if (found.why) throw new Error(found.why);
       if (found.points.length) {
         // A board that is on the move (a sheet has closed, the view follows the tickets) is not hit.
-        if (!this.quick) await sleep(120);
-        const { points } = this.quick ? found : await look();
+        if (this.quick) return found.points;
+        await this.page.evaluate(() => window.stellwerkProbe.still());
+        const { points } = await look();
         if (points?.length && Math.hypot(points[0].x - found.points[0].x, points[0].y - found.points[0].y) < 0.5) return points;
         continue;
       }

@@ -4,7 +4,7 @@ import { Finger } from './hands.mjs';
 
 // Everything that can be tapped is large enough, and nothing makes the page scroll sideways.
 async function handy(page, where) {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => undefined))));
+  await page.evaluate(() => window.stellwerkProbe.rest());
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button, a[href], select, input:not([type=radio]):not([type=checkbox])')]
       .filter((e) => e.getClientRects().length && !e.closest('.log, .board, [inert]') && !e.disabled)
