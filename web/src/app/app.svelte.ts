@@ -3,6 +3,7 @@ import { boards } from 'virtual:boards';
 import { WorkerEngine } from '../engine/client';
 import type { Lang, MapFile } from '../engine/types';
 import { seatStyle, validInks } from '../cards/seats.svelte';
+import { pictured } from '../game/own';
 import { readSetting, writeSetting } from '../game/store';
 import type { Table } from '../game/table.svelte';
 import { browserLang, fetchTexts, texts, type Texts } from '../text';
@@ -72,7 +73,7 @@ class App {
     return (this.#engine ??= new WorkerEngine());
   }
   map(id: string): Promise<MapFile> {
-    return this.engine.ask('map', { map: id }).then((a) => a.map);
+    return this.engine.ask('map', { map: id }).then((a) => pictured(a.map));
   }
   get dark(): boolean {
     return this.settings.theme === 'auto' ? this.#night : this.settings.theme === 'dark';

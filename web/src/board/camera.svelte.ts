@@ -15,6 +15,7 @@ export interface Extent {
   home: number;
 }
 
+const LARGE = 1.8; // pixels per unit: nearer shows less and says no more
 const REST = 140; // ms without movement until the picture is drawn anew
 
 export class Camera {
@@ -124,7 +125,7 @@ export class Camera {
     const ys = points.map((p) => p.y);
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const from = { zoom: this.zoom, x: this.x, y: this.y };
-    this.zoom = Math.min(this.width / (x1 - x0 + 170), this.height / (y1 - y0 + 130)) / this.fit;
+    this.zoom = Math.min(this.width / (x1 - x0 + 170), this.height / (y1 - y0 + 130), LARGE) / this.fit;
     this.centre((x0 + x1) / 2, (y0 + y1) / 2);
     if (duration) this.#fly(from, { zoom: this.zoom, x: this.x, y: this.y }, duration);
   }

@@ -32,14 +32,20 @@ function hidden(board: Board, x0: number, y0: number, wide: number, high: number
   return n;
 }
 
+export interface Corner {
+  x: 'left' | 'right';
+  y: 'top' | 'bottom';
+  cost: number;
+}
+
 /** The corner where something of this size hides least. */
-export function corner(board: Board, wide: number, high: number): { x: 'left' | 'right'; y: 'top' | 'bottom' } {
+export function corner(board: Board, wide: number, high: number): Corner {
   const [x1, y1] = [board.width - wide, board.height - high];
-  const corners = [
+  const corners: Corner[] = [
     { x: 'right', y: 'bottom', cost: hidden(board, x1, y1, wide, high) },
     { x: 'left', y: 'bottom', cost: hidden(board, 0, y1, wide, high) + 0.2 },
     { x: 'right', y: 'top', cost: hidden(board, x1, 0, wide, high) + 0.3 },
     { x: 'left', y: 'top', cost: hidden(board, 0, 0, wide, high) + 0.4 },
-  ] as const;
+  ];
   return corners.reduce((a, b) => (!board.period && b.cost < a.cost ? b : a));
 }

@@ -40,6 +40,7 @@ export interface CardKind {
   harbour?: boolean;
   min_length?: number;
   pays?: Counts;
+  picture?: string; // the vehicle on it, if the map's drawing names one
 }
 export interface RouteKind {
   id: string;

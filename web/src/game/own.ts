@@ -8,16 +8,25 @@ export interface PlayedMap {
   hash: string;
 }
 
+// With the vehicles that its drawing names for its cards.
+export function pictured(map: MapFile): MapFile {
+  const pictures: unknown = map.drawing?.cards;
+  if (!pictures || typeof pictures !== 'object') return map;
+  const of = new Map(Object.entries(pictures).filter((e): e is [string, string] => typeof e[1] === 'string'));
+  const kinds = map.cards.kinds.map((k) => (of.has(k.id) ? { ...k, picture: of.get(k.id) } : k));
+  return { ...map, cards: { ...map.cards, kinds } };
+}
+
 // With what a file may leave out.
 export function complete(map: MapFile): MapFile {
   const { de, en } = map.names;
   const kind = map.rules.route_kinds[0]?.id ?? '';
-  return {
+  return pictured({
     ...map,
     names: { de: de ?? en, en: en ?? de },
     routes: map.routes.map((r) => (r.kind ? r : { ...r, kind })),
     drawing: map.drawing ?? {},
-  };
+  });
 }
 
 // The built-in map whose rules are the nearest.
@@ -29,7 +38,10 @@ export function rulesLike(text: string | undefined): string {
 }
 
 export async function playedMap(engine: Engine, id: string, text?: string): Promise<PlayedMap> {
-  if (text === undefined) return { name: id, ...(await engine.ask('map', { map: id })) };
+  if (text === undefined) {
+    const { map, hash } = await engine.ask('map', { map: id });
+    return { name: id, hash, map: pictured(map) };
+  }
   const { map, hash } = await engine.ask('use', { text });
   return { name: map, hash, map: complete(JSON.parse(text) as MapFile) };
 }
