@@ -1,4 +1,8 @@
+// Of every built-in board, in the order in which they are shown; see tools/boards.ts.
 declare module 'virtual:boards' {
-  /** Of every built-in board, in the order in which they are shown; see tools/boards.ts. */
-  export const boards: Record<string, { names: { de: string; en: string }; players: [number, number]; day: string; night: string }>;
+  export const boards: Record<string, { names: { de: string; en: string }; players: [number, number] }>;
+}
+declare module 'virtual:posters' {
+  /** SVG. */
+  export const posters: Record<string, string>;
 }

@@ -60,7 +60,7 @@ await test('settings and own data', {}, async (page) => {
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('button', { name: 'Really delete everything' }).click();
   await page.locator('html[data-theme=light]').waitFor();
-  await page.locator('.poster img').first().waitFor();
+  await page.locator('.poster svg').first().waitFor();
   await page.goto(`${server.url}#/settings`);
   await page.getByRole('radio', { name: 'Seat 1: blue' }).waitFor();
   await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });

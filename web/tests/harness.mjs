@@ -92,7 +92,7 @@ export async function until(page, what, arg, patience = PATIENCE) {
 
 export async function home(page, seed = '', url = server.url) {
   await page.goto(url + (seed ? `?seed=${seed}` : ''));
-  await page.locator('.poster img').first().waitFor();
+  await page.locator('.poster svg').first().waitFor();
 }
 
 // Starts a game from the first page: `seats` are "human" or names of bots.

@@ -70,7 +70,7 @@ await test('the language is chosen and kept', { locale: 'de-DE' }, async (page) 
   await until(page, () => document.documentElement.lang === 'en');
   check((await page.locator('h1').first().textContent()) !== before, 'the switch changes the texts');
   await page.reload();
-  await page.locator('.poster img').first().waitFor();
+  await page.locator('.poster svg').first().waitFor();
   check((await lang()) === 'en', 'the choice is kept');
 });
 await test('other languages get English', { locale: 'fr-FR' }, async (page) => {

@@ -20,7 +20,7 @@ await test('offline after the first visit', { offline: true }, async (page, cont
   await page.reload();
   for (const map of ['usa', 'maerklin', 'berlin', 'world']) {
     await page.goto(own.url + '?seed=0ff#/');
-    await page.locator('.poster img').first().waitFor();
+    await page.locator('.poster svg').first().waitFor();
     await start(page, { map, seats: ['human', 'planner'] });
     const game = await Game.join(page, new Mouse(page), engine);
     await game.playOn({ most: 4 });

@@ -8,7 +8,7 @@ export async function pages(page, visit) {
   for (const hash of PAGES) {
     await page.goto(server.url + hash);
     await page.locator('main h1').first().waitFor();
-    if (hash === '#/') await page.locator('.poster img').first().waitFor();
+    if (hash === '#/') await page.locator('.poster svg').first().waitFor();
     await visit(hash);
   }
 }

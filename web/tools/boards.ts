@@ -1,5 +1,5 @@
-// `virtual:boards`: of every built-in board its names, how many can play, and its poster by day and by night, made while the client is
-// built.
+// What pages say of the built-in boards without asking the engine, made while the client is built:
+// `virtual:boards` has their names and how many can play, `virtual:posters` their pictures.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Land } from '../src/board/land';
@@ -8,26 +8,24 @@ import type { MapFile } from '../src/engine/types';
 
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T;
+const file = (map: string): MapFile => read<MapFile>(`../../data/maps/${map}.json`);
+
+function facts(map: string): { names: MapFile['names']; players: MapFile['players'] } {
+  const { names, players } = file(map);
+  return { names, players };
+}
+const poster = (map: string): string => posterSvg(file(map), read<Land>(`../src/board/land/${map}.json`));
+
+const MADE: Record<string, (map: string) => unknown> = { boards: facts, posters: poster };
 
 export function boards(): Plugin {
-  let building = false;
   return {
     name: 'boards',
-    configResolved: (config) => void (building = config.command === 'build'),
-    resolveId: (id) => (id === 'virtual:boards' ? '\0boards' : undefined),
+    resolveId: (id) => (id.startsWith('virtual:') && id.slice(8) in MADE ? `\0${id}` : undefined),
     load(id) {
-      if (id !== '\0boards') return;
-      const all = MAPS.map((map) => {
-        const file = read<MapFile>(`../../data/maps/${map}.json`);
-        const land = read<Land>(`../src/board/land/${map}.json`);
-        const url = (night: boolean): string => {
-          const source = posterSvg(file, land, night);
-          if (!building) return JSON.stringify(`data:image/svg+xml,${encodeURIComponent(source)}`);
-          return `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `${map}-${night ? 'night' : 'day'}.svg`, source })}`;
-        };
-        return `${map}: { names: ${JSON.stringify(file.names)}, players: ${JSON.stringify(file.players)}, day: ${url(false)}, night: ${url(true)} }`;
-      });
-      return `export const boards = { ${all.join(', ')} };`;
+      const name = id.startsWith('\0virtual:') ? id.slice(9) : '';
+      if (!(name in MADE)) return;
+      return `export const ${name} = ${JSON.stringify(Object.fromEntries(MAPS.map((map) => [map, MADE[name]!(map)])))};`;
     },
   };
 }

@@ -1,19 +1,32 @@
 /** Where a board has room: for the cut of a round one, and for buttons. */
-import { labelBox, type Board } from './geometry';
+import { labelBox, type Board, type Box } from './geometry';
+
+const boxes = new WeakMap<Board, (Box | null)[]>();
+
+/** The rooms of the names, place by place. */
+function labels(board: Board): (Box | null)[] {
+  let all = boxes.get(board);
+  if (!all) {
+    all = board.places.map((p) => labelBox(p.city, p.x, p.y, p.label));
+    boxes.set(board, all);
+  }
+  return all;
+}
 
 /** Where a round board is cut open: near its edge, through the fewest places and names. */
 export function seam(board: Board): number {
   let best = 0;
   let least = Infinity;
+  const names = labels(board);
   for (let s = -40; board.period && s <= 40; s += 2) {
     let cost = Math.abs(s) / 100;
-    for (const p of board.places) {
-      for (const k of [-board.period, 0, board.period]) {
-        if (Math.abs(p.x + k - s) < 11) cost += 3;
-        const b = labelBox(p.city, p.x + k, p.y, p.label);
-        if (b && b.x0 < s && b.x1 > s) cost += 1;
+    board.places.forEach((p, i) => {
+      const b = names[i];
+      for (const k of [s - board.period, s, s + board.period]) {
+        if (Math.abs(p.x - k) < 11) cost += 3;
+        if (b && b.x0 < k && b.x1 > k) cost += 1;
       }
-    }
+    });
     if (cost < least) [least, best] = [cost, s];
   }
   return best;
@@ -22,13 +35,14 @@ export function seam(board: Board): number {
 /** How much lies in the rectangle. */
 function hidden(board: Board, x0: number, y0: number, wide: number, high: number): number {
   const inside = (x: number, y: number): boolean => x > x0 - 6 && x < x0 + wide + 6 && y > y0 - 6 && y < y0 + high + 6;
+  const names = labels(board);
   let n = 0;
   for (const l of board.lanes) for (const f of l.fields) if (inside(f.x, f.y)) n++;
-  for (const p of board.places) {
+  board.places.forEach((p, i) => {
     if (!p.country && inside(p.x, p.y)) n += 3;
-    const b = labelBox(p.city, p.x, p.y, p.label);
+    const b = names[i];
     if (b && b.x0 < x0 + wide && b.x1 > x0 && b.y0 < y0 + high && b.y1 > y0) n += 3;
-  }
+  });
   return n;
 }
 

@@ -220,7 +220,9 @@ function fieldPath(line: Point[], sums: number[], s0: number, s1: number, half: 
     const { p, d } = along(line, sums, s);
     return [p[0] - d[1] * o, p[1] + d[0] * o];
   };
-  const n = Math.max(1, Math.round((s1 - s0) / 10));
+  const [a, b] = [along(line, sums, s0).d, along(line, sums, s1).d];
+  const straight = a[0] * b[0] + a[1] * b[1] > 0.99995;
+  const n = straight ? 1 : Math.max(1, Math.round((s1 - s0) / 10));
   const text = (p: Point): string => `${short(p[0])} ${short(p[1])}`;
   let path = `M${text(side(s0 + r, -half))}`;
   for (let i = 1; i <= n; i++) path += `L${text(side(s0 + r + ((s1 - s0 - 2 * r) * i) / n, -half))}`;

@@ -14,11 +14,18 @@ export interface Land {
 
 const files = import.meta.glob<{ default: Land }>('./land/*.json');
 
+const fetched = new Map<string, Land>();
+
 /** Of a board without: all of it is land. */
 export async function landOf(id: string): Promise<Land> {
   const load = files[`./land/${id}.json`];
-  return load ? (await load()).default : {};
+  const land = fetched.get(id) ?? (load ? (await load()).default : {});
+  fetched.set(id, land);
+  return land;
 }
+
+/** If it has been fetched before. */
+export const landAtHand = (id: string): Land | null => fetched.get(id) ?? null;
 
 const CELL = 300;
 
