@@ -13,6 +13,7 @@ import { mesh, feature, merge } from 'topojson-client';
 import { geometry, mapPath } from './board.mjs';
 import { MAPS } from './maps.mjs';
 import { HAND } from './hand.mjs';
+import { shores } from './shores.mjs';
 
 const require = createRequire(import.meta.url);
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(name), 'utf8'));
@@ -224,7 +225,7 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
     from.push([W * fx, H * fy]);
     to.push([W * fx, H * fy]);
   }
-  const bend = warpOf(from, to, conf.stiff ?? 900);
+  let bend = warpOf(from, to, conf.stiff ?? 900);
   const place = ([lon, lat]) => fit(project(lon, lat));
   const box = P ? [-P * 0.75, -40, P * 1.75, H + 40] : [-90, -90, W + 90, H + 90];
   const outer = P ? [-P * 0.8, -60, P * 1.8, H + 60] : [-60, -60, W + 60, H + 60];
@@ -263,6 +264,12 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
       // Conic projections go wrong far from their middle.
       const [w, s, e, n] = drawing.bounds;
       all = all.map((r) => clipRing(r, [w - 30, s - 16, e + 30, n + 18])).filter((r) => r.length > 3);
+    }
+    const ships = new Set(map.rules.route_kinds.filter((k) => k.piece === 'ship').map((k) => k.id));
+    if (ships.size) {
+      const fields = geometry.makeBoard(map).lanes.flatMap((l) => l.fields.flatMap((f) => [0, 2, 4].map((k) => ({ x: f.line[k][0], y: f.line[k][1], wet: ships.has(l.kind) }))));
+      const [first, give] = [bend, shores(rings(all).map((r) => dense(r, 4)), fields, P)];
+      bend = (p) => give(first(p));
     }
     out.land = pathOf(rings(all), true);
     out.borders = pathOf(lines(inner, size * 1.5), false);
