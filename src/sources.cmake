@@ -61,17 +61,21 @@ set(SW_AI
     ai/greedy.c
     ai/harbour.c
     ai/journey.c
+    ai/mcts.c
     ai/need.c
     ai/network.c
+    ai/option.c
     ai/pace.c
     ai/passenger.c
     ai/payment.c
     ai/plan.c
     ai/planner.c
     ai/players.c
+    ai/playout.c
     ai/racer.c
     ai/random.c
     ai/reason.c
+    ai/search.c
     ai/sight.c
     ai/strategy.c
     ai/ticket.c)

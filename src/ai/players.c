@@ -1,6 +1,7 @@
 #include "players.h"
 
-const ai_player *const ai_players[] = {&ai_random, &ai_greedy, &ai_racer, &ai_planner, NULL};
+const ai_player *const ai_players[] = {&ai_random,  &ai_greedy, &ai_racer,
+                                       &ai_planner, &ai_mcts,   NULL};
 
 const ai_player *ai_player_find(const char *name, size_t len)
 {

@@ -4,6 +4,6 @@
 
 #include "player.h"
 
-extern const ai_player ai_random, ai_greedy, ai_racer, ai_planner;
+extern const ai_player ai_random, ai_greedy, ai_racer, ai_planner, ai_mcts;
 
 #endif

@@ -2,7 +2,7 @@
 #include "players.h"
 #include "strategy.h"
 
-static const ai_manner manner = {
+const ai_manner ai_racer_manner = {
     .style = {.hurry = 110, .length = 45, .reach = 50, .risk = 10, .adjoin = 1000},
     .fewest_tickets = true,
     .cheap_tickets = 50,
@@ -13,7 +13,7 @@ static void begin(void *block, size_t size, const sw_game *g, int seat, uint64_t
     (void)size;
     (void)seat;
     (void)seed;
-    ai_strategy_begin(block, g, &manner);
+    ai_strategy_begin(block, g, &ai_racer_manner);
 }
 
 const ai_player ai_racer = {

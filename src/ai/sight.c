@@ -71,7 +71,7 @@ static int turns_to_end(const ai_sight *t, int seat)
         turns += left * t->book->piece_turns[k];
     }
     int floor = need / 4; /* part of a hand is always of the wrong colours */
-    need = need * 5 / 4 - 600 * t->view->hand_count[seat];
+    need = need * 5 / 4 - 600 * t->hand_count[seat];
     turns += (need > floor ? need : floor) / 2;
     return turns + 1000 * figure_turns(&t->s->seats[seat]);
 }
@@ -101,11 +101,10 @@ static int count_turns(const ai_sight *t)
     return (least + 999) / 1000 + t->map->rules.further_turns;
 }
 
-void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book)
+static void look(ai_sight *t)
 {
-    *t = (ai_sight){.g = g, .map = g->map, .view = view, .s = &view->state, .me = view->viewer};
-    t->self = &view->state.seats[t->me];
-    t->book = book;
+    t->map = t->g->map;
+    t->self = &t->s->seats[t->me];
     count_unseen(t);
     count_fields(t);
     find_rivals(t);
@@ -113,6 +112,22 @@ void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_
     t->turns = count_turns(t);
     int building = t->turns - figure_turns(t->self);
     t->building = building > 0 ? building : 0;
+}
+
+void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book)
+{
+    *t = (ai_sight){.g = g, .book = book, .s = &view->state, .me = view->viewer};
+    memcpy(t->hand_count, view->hand_count, sizeof t->hand_count);
+    look(t);
+}
+
+void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book)
+{
+    *t = (ai_sight){.g = g, .book = book, .s = s, .me = me};
+    for (int seat = 0; seat < g->n_players; seat++) {
+        t->hand_count[seat] = (uint8_t)sw_seat_hand_count(g, s, seat);
+    }
+    look(t);
 }
 
 int ai_route_time(const ai_sight *t, int route)

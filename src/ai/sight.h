@@ -12,10 +12,10 @@ typedef struct ai_sight {
     const sw_game *g;
     const sw_map *map;
     const ai_book *book;
-    const sw_view *view;
     const sw_state *s;
     const sw_seat_state *self;
     int me;
+    uint8_t hand_count[SW_MAX_SEATS];
     int turns;    /* own turns to come, this one included: exact in the last round, else a guess */
     int building; /* those of them that figures leave for routes */
     uint8_t pieces[SW_MAX_PIECE_KINDS];    /* left, or that can be chosen if that is to come */
@@ -28,6 +28,9 @@ typedef struct ai_sight {
 } ai_sight;
 
 void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book);
+
+/* The same for a seat in a guessed state: nothing is read that the seat could not know. */
+void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book);
 
 /* Turns that collecting for a route and claiming it takes (thousandths). Cards in hand count by
  * three quarters: other routes may want them, too. */

@@ -16,41 +16,54 @@ enum {
 
 /* Everything that one decision works with. */
 typedef struct decision {
-    ai_strategy *m;
-    ai_sight t;
+    ai_course *m;
+    const ai_sight *t;
     ai_need need;
     ai_choice choice;
     int time;      /* value of a turn */
     bool new_plan; /* made on this turn */
 } decision;
 
-void ai_strategy_begin(ai_strategy *m, const sw_game *g, const ai_manner *manner)
+void ai_course_begin(ai_course *m, const ai_manner *manner)
 {
     memset(m, 0, sizeof *m);
     m->manner = manner;
-    ai_book_make(&m->book, g);
     m->planned_turn = -1;
 }
 
-static void update_plan(decision *d)
+int ai_course_time(const ai_course *m, const ai_sight *t)
 {
-    ai_strategy *m = d->m;
-    const ai_sight *t = &d->t;
+    return t->book->rate * m->manner->style.hurry / 100;
+}
+
+bool ai_course_plan(ai_course *m, const ai_sight *t)
+{
     bool fresh = m->planned_turn >= 0 &&
                  memcmp(&m->planned, &t->self->tickets, sizeof m->planned) == 0 &&
                  ai_plan_holds(&m->plan, t);
     if (fresh) {
         ai_plan_advance(&m->plan, t);
     }
-    if (!fresh || m->plan.n == 0) {
-        ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
-        m->planned = t->self->tickets;
-        m->planned_turn = t->s->turn;
-        d->new_plan = true;
+    if (fresh && m->plan.n > 0) {
+        return false;
     }
-    d->choice.info->n_plan = m->plan.n;
-    d->choice.info->plan_tickets = m->plan.served;
-    memcpy(d->choice.info->plan, m->plan.order, (size_t)m->plan.n);
+    ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
+    m->planned = t->self->tickets;
+    m->planned_turn = t->s->turn;
+    return true;
+}
+
+static void tell_plan(const ai_plan *plan, ai_info *info)
+{
+    info->n_plan = plan->n;
+    info->plan_tickets = plan->served;
+    memcpy(info->plan, plan->order, (size_t)plan->n);
+}
+
+static void update_plan(decision *d)
+{
+    d->new_plan = ai_course_plan(d->m, d->t);
+    tell_plan(&d->m->plan, d->choice.info);
 }
 
 /* Chance in thousandths that somebody else takes a route before our next turns. */
@@ -62,14 +75,14 @@ static int danger(const ai_sight *t, int route)
 }
 
 /* Goals of the hand: harbours, then the plan's routes, those most in danger first. */
-static void make_need(decision *d)
+void ai_course_need(const ai_course *m, const ai_sight *t, ai_need *need)
 {
-    const ai_plan *plan = &d->m->plan;
-    ai_need_clear(&d->need);
-    ai_harbour_goals(&d->t, &plan->served, &d->need);
+    const ai_plan *plan = &m->plan;
+    ai_need_clear(need);
+    ai_harbour_goals(t, &plan->served, need);
     int key[AI_MAX_PLAN], at[AI_MAX_PLAN];
     for (int i = 0; i < plan->n_tickets; i++) {
-        int value = danger(&d->t, plan->order[i]) * (plan->loss[i] / 100), j = i;
+        int value = danger(t, plan->order[i]) * (plan->loss[i] / 100), j = i;
         for (; j > 0 && key[j - 1] < value; j--) {
             key[j] = key[j - 1];
             at[j] = at[j - 1];
@@ -79,11 +92,11 @@ static void make_need(decision *d)
     }
     for (int i = 0; i < plan->n; i++) {
         bool ticket = i < plan->n_tickets;
-        ai_need_route(&d->need, plan->order[ticket ? at[i] : i],
+        ai_need_route(need, plan->order[ticket ? at[i] : i],
                       ticket ? WEIGHT_TICKET : WEIGHT_POINTS - 5 * i);
     }
-    ai_need_make(&d->need, &d->t, d->t.turns <= HURRY);
-    ai_passenger_worth(&d->t, &plan->routes, d->time, d->need.worth);
+    ai_need_make(need, t, t->turns <= HURRY);
+    ai_passenger_worth(t, &plan->routes, ai_course_time(m, t), need->worth);
 }
 
 /* Points of tickets that become complete with one more route; `choice`, if any, is told of them. */
@@ -111,9 +124,9 @@ static void say_claim(decision *d)
     if (m->type != SW_MOVE_CLAIM) {
         return;
     }
-    ticket_gain(&d->t, m->at, &d->choice);
-    const sw_track *track = &d->t.map->routes[m->at];
-    if (d->t.rival[track->node[0]] && d->t.rival[track->node[1]]) {
+    ticket_gain(d->t, m->at, &d->choice);
+    const sw_track *track = &d->t->map->routes[m->at];
+    if (d->t->rival[track->node[0]] && d->t->rival[track->node[1]]) {
         ai_say_more(&d->choice, AI_WHY_THREATENED, m->at, 0);
     }
     if (m->other != SW_NONE) {
@@ -123,7 +136,7 @@ static void say_claim(decision *d)
 
 static void offer_claim(decision *d, int route, const ai_goal *goal, int value, ai_why why)
 {
-    const ai_sight *t = &d->t;
+    const ai_sight *t = d->t;
     ai_purse purse;
     sw_move move = sw_move_none(SW_MOVE_CLAIM);
     int cost;
@@ -147,7 +160,7 @@ static void offer_claim(decision *d, int route, const ai_goal *goal, int value, 
 /* Goals that the hand pays now: worth a turn, and more the likelier and dearer their loss is. */
 static void offer_goals(decision *d)
 {
-    const ai_sight *t = &d->t;
+    const ai_sight *t = d->t;
     const ai_plan *plan = &d->m->plan;
     for (int i = 0; i < d->need.n; i++) {
         const ai_goal *goal = &d->need.goals[i];
@@ -175,7 +188,7 @@ static void offer_goals(decision *d)
 /* Routes that the cards left over by the plan happen to pay. */
 static void offer_windfalls(decision *d)
 {
-    const ai_sight *t = &d->t;
+    const ai_sight *t = d->t;
     const ai_plan *plan = &d->m->plan;
     int pieces[SW_MAX_PIECE_KINDS] = {t->pieces[0], t->pieces[1]};
     int fields[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS] = {{0}};
@@ -212,7 +225,7 @@ static void offer_windfalls(decision *d)
 /* In the last turns nothing is saved up any more: whatever brings most now. */
 static void offer_last_claims(decision *d)
 {
-    const ai_sight *t = &d->t;
+    const ai_sight *t = d->t;
     int best[4], value[4], n = 0;
     for (int r = 0; r < t->map->n_routes; r++) {
         const sw_track *track = &t->map->routes[r];
@@ -249,11 +262,11 @@ static void offer_draw(decision *d)
 {
     sw_move move;
     int worth;
-    if (!ai_draw_choose(&d->t, d->need.worth, &move, &worth)) {
+    if (!ai_draw_choose(d->t, d->need.worth, &move, &worth)) {
         return;
     }
     int useful = worth < 2000 ? worth : 2000;
-    int value = d->t.turns <= 1 ? 0 : (int)((int64_t)d->time * useful / 2000);
+    int value = d->t->turns <= 1 ? 0 : (int)((int64_t)d->time * useful / 2000);
     if (ai_choice_offer(&d->choice, &move, value)) {
         ai_say(&d->choice, move.at == SW_NONE ? AI_WHY_DRAW_BLIND : AI_WHY_DRAW_OPEN, 0, 0);
         say_next(d);
@@ -263,7 +276,7 @@ static void offer_draw(decision *d)
 /* More tickets: when the plan leaves turns over, and what may come fits it. */
 static void offer_tickets(decision *d)
 {
-    const ai_sight *t = &d->t;
+    const ai_sight *t = d->t;
     const ai_plan *plan = &d->m->plan;
     if (d->m->manner->fewest_tickets || t->s->last_round ||
         1000 * t->turns < plan->ticket_turns + 4000) {
@@ -279,29 +292,29 @@ static void offer_tickets(decision *d)
 static sw_move choose_action(decision *d)
 {
     update_plan(d);
-    make_need(d);
-    if (d->t.turns <= 1 && d->t.s->last_round) {
+    ai_course_need(d->m, d->t, &d->need);
+    if (d->t->turns <= 1 && d->t->s->last_round) {
         offer_last_claims(d);
         for (int i = 0; i < d->need.n; i++) {
             if (d->need.goals[i].route == SW_NONE) {
-                ai_harbour_offer(&d->t, &d->need, &d->need.goals[i], &d->m->plan.served, d->time,
+                ai_harbour_offer(d->t, &d->need, &d->need.goals[i], &d->m->plan.served, d->time,
                                  &d->choice);
             }
         }
     } else {
         offer_goals(d);
-        if (d->t.turns <= ENDGAME) {
+        if (d->t->turns <= ENDGAME) {
             offer_windfalls(d);
         }
         offer_tickets(d);
     }
-    ai_passenger_offer(&d->t, &d->m->plan.routes, d->time, &d->choice);
+    ai_passenger_offer(d->t, &d->m->plan.routes, d->time, &d->choice);
     offer_draw(d);
-    if (d->new_plan && d->t.turns > 2) {
-        ai_exchange_offer(&d->t, &d->m->manner->style, &d->m->plan, d->time, &d->choice);
+    if (d->new_plan && d->t->turns > 2) {
+        ai_exchange_offer(d->t, &d->m->manner->style, &d->m->plan, d->time, &d->choice);
     }
     if (!d->choice.any) {
-        return ai_any_move(d->t.g, d->t.s);
+        return ai_any_move(d->t->g, d->t->s);
     }
     if (d->choice.move.type == SW_MOVE_EXCHANGE) {
         d->m->planned_turn = -1;
@@ -315,16 +328,17 @@ static sw_move choose_second_card(decision *d)
     sw_move move;
     int worth;
     update_plan(d);
-    make_need(d);
+    ai_course_need(d->m, d->t, &d->need);
     ai_say(&d->choice, AI_WHY_DRAW_SECOND, 0, 0);
     say_next(d);
-    return ai_draw_choose(&d->t, d->need.worth, &move, &worth) ? move : ai_any_move(d->t.g, d->t.s);
+    return ai_draw_choose(d->t, d->need.worth, &move, &worth) ? move
+                                                              : ai_any_move(d->t->g, d->t->s);
 }
 
 static sw_move choose_keep(decision *d)
 {
-    ai_strategy *m = d->m;
-    const ai_sight *t = &d->t;
+    ai_course *m = d->m;
+    const ai_sight *t = d->t;
     sw_move move = ai_ticket_keep(t, &m->manner->style, m->manner->fewest_tickets, &m->plan);
     /* M-2: where the decks are shuffled after the start's choice, all may come again. */
     bool shuffled = t->map->rules.reshuffle_tickets && t->s->phase == SW_SETUP;
@@ -338,9 +352,7 @@ static sw_move choose_keep(decision *d)
             sw_ticketset_add(&m->planned, t->self->offered[i]);
         }
     }
-    d->choice.info->n_plan = m->plan.n;
-    d->choice.info->plan_tickets = m->plan.served;
-    memcpy(d->choice.info->plan, m->plan.order, (size_t)m->plan.n);
+    tell_plan(&m->plan, d->choice.info);
     d->choice.info->value_milli = m->plan.value;
     ai_say(&d->choice, AI_WHY_KEEP_FIT, 0, m->plan.value / 1000);
     return move;
@@ -349,7 +361,7 @@ static sw_move choose_keep(decision *d)
 /* W-2: what the plan takes of each kind, and the rest in equal parts. */
 static sw_move choose_pieces(decision *d)
 {
-    const sw_map *map = d->t.map;
+    const sw_map *map = d->t->map;
     update_plan(d);
     int left = map->rules.choose_pieces, count[SW_MAX_PIECE_KINDS] = {0};
     for (int k = 0; k < map->n_piece_kinds; k++) {
@@ -369,20 +381,53 @@ static sw_move choose_pieces(decision *d)
     }
     d->m->planned_turn = -1;
     ai_say(&d->choice, AI_WHY_PIECES_PLAN, 0, 0);
-    return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
+    return sw_check(d->t->g, d->t->s, &move) == SW_OK ? move : ai_any_move(d->t->g, d->t->s);
 }
 
 static sw_move choose_step(decision *d)
 {
     ai_journey journey;
     sw_move move = sw_move_none(SW_MOVE_STOP);
-    ai_journey_continue(&d->t, &journey);
+    ai_journey_continue(d->t, &journey);
     if (journey.n) {
         move = sw_move_none(SW_MOVE_STEP);
         move.at = journey.path[0];
     }
     ai_say(&d->choice, journey.n ? AI_WHY_TRAVEL : AI_WHY_STOP, 0, journey.gain);
-    return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
+    return sw_check(d->t->g, d->t->s, &move) == SW_OK ? move : ai_any_move(d->t->g, d->t->s);
+}
+
+sw_move ai_course_choose(ai_course *m, const ai_sight *t, ai_info *info)
+{
+    decision d;
+    d.m = m;
+    d.t = t;
+    d.choice = ai_choice_make(info);
+    d.time = ai_course_time(m, t);
+    d.new_plan = false;
+    switch (t->s->expects) {
+    case SW_EXPECTS_TICKETS: {
+        sw_move mix = ai_ticket_mix(t, m->manner->cheap_tickets);
+        ai_say(&d.choice, AI_WHY_MIX, 0, 0);
+        return sw_check(t->g, t->s, &mix) == SW_OK ? mix : ai_any_move(t->g, t->s);
+    }
+    case SW_EXPECTS_KEEP:
+        return choose_keep(&d);
+    case SW_EXPECTS_PIECES:
+        return choose_pieces(&d);
+    case SW_EXPECTS_SECOND_CARD:
+        return choose_second_card(&d);
+    case SW_EXPECTS_STEP:
+        return choose_step(&d);
+    default:
+        return choose_action(&d);
+    }
+}
+
+void ai_strategy_begin(ai_strategy *m, const sw_game *g, const ai_manner *manner)
+{
+    ai_book_make(&m->book, g);
+    ai_course_begin(&m->course, manner);
 }
 
 size_t ai_strategy_memory(const sw_game *g)
@@ -396,24 +441,7 @@ sw_move ai_strategy_choose(void *block, const sw_game *g, const sw_view *view,
 {
     (void)budget; /* it does not search */
     ai_strategy *m = block;
-    decision d = {.m = m, .choice = ai_choice_make(info)};
-    ai_sight_make(&d.t, g, view, &m->book);
-    d.time = m->book.rate * m->manner->style.hurry / 100;
-    switch (view->state.expects) {
-    case SW_EXPECTS_TICKETS: {
-        sw_move mix = ai_ticket_mix(&d.t, m->manner->cheap_tickets);
-        ai_say(&d.choice, AI_WHY_MIX, 0, 0);
-        return sw_check(g, d.t.s, &mix) == SW_OK ? mix : ai_any_move(g, d.t.s);
-    }
-    case SW_EXPECTS_KEEP:
-        return choose_keep(&d);
-    case SW_EXPECTS_PIECES:
-        return choose_pieces(&d);
-    case SW_EXPECTS_SECOND_CARD:
-        return choose_second_card(&d);
-    case SW_EXPECTS_STEP:
-        return choose_step(&d);
-    default:
-        return choose_action(&d);
-    }
+    ai_sight t;
+    ai_sight_make(&t, g, view, &m->book);
+    return ai_course_choose(&m->course, &t, info);
 }

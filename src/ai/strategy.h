@@ -4,6 +4,7 @@
 #define AI_STRATEGY_H
 
 #include "choice.h"
+#include "need.h"
 #include "ticket.h"
 
 typedef struct ai_manner {
@@ -12,19 +13,38 @@ typedef struct ai_manner {
     int cheap_tickets;   /* percent of a mix from the deck of cheap ones */
 } ai_manner;
 
-/* The block of memory of such a player. */
-typedef struct ai_strategy {
+/* What such a player has in mind from turn to turn. */
+typedef struct ai_course {
     const ai_manner *manner;
-    ai_book book;
     ai_plan plan;
     sw_ticketset planned; /* tickets that the plan was made for */
     int planned_turn;     /* state's turn when it was made; -1: no plan */
     sw_ticketset seen;    /* tickets offered before: they lie at the bottom of their deck */
+} ai_course;
+
+void ai_course_begin(ai_course *m, const ai_manner *manner);
+
+/* Brings the plan up to date, on a board that is in play. True if it was made anew. */
+bool ai_course_plan(ai_course *m, const ai_sight *t);
+
+/* Shares out the hand over the plan: what claims, payments and draws follow from. */
+void ai_course_need(const ai_course *m, const ai_sight *t, ai_need *need);
+
+/* Value of a turn to such a player. */
+int ai_course_time(const ai_course *m, const ai_sight *t);
+
+/* The seat that sees `t` is to move. */
+sw_move ai_course_choose(ai_course *m, const ai_sight *t, ai_info *info);
+
+extern const ai_manner ai_planner_manner, ai_racer_manner;
+
+/* The block of memory of such a player, and its functions as an ai_player wants them. */
+typedef struct ai_strategy {
+    ai_book book;
+    ai_course course;
 } ai_strategy;
 
 void ai_strategy_begin(ai_strategy *m, const sw_game *g, const ai_manner *manner);
-
-/* As an ai_player wants them. */
 size_t ai_strategy_memory(const sw_game *g);
 sw_move ai_strategy_choose(void *block, const sw_game *g, const sw_view *view,
                            const ai_budget *budget, ai_info *info);

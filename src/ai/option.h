@@ -1,0 +1,21 @@
+/* Options: the moves among which a search chooses. All that can make a difference, each payment
+ * only in the way that leaves the best hand, the most promising first. */
+#ifndef AI_OPTION_H
+#define AI_OPTION_H
+
+#include "strategy.h"
+
+enum { AI_MAX_OPTIONS = 48 };
+
+typedef struct ai_options {
+    int n;
+    sw_move moves[AI_MAX_OPTIONS];
+} ai_options;
+
+/* The plan of `course` must be up to date if cards, routes or tickets are to be chosen in play. */
+void ai_options_find(const ai_sight *t, const ai_course *course, ai_options *out);
+
+/* Adds a move unless it is there or there is no room; gives its place, -1 if there is none. */
+int ai_options_add(ai_options *options, const sw_move *move);
+
+#endif

@@ -1,0 +1,33 @@
+#include "playout.h"
+
+enum { WIN = 12000, MARGIN = AI_SURE - WIN };
+
+void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_course *courses)
+{
+    ai_info info;
+    while (s->phase != SW_OVER) {
+        ai_sight t;
+        int seat = s->to_move;
+        info.n_alternatives = info.n_reasons = info.considered = 0;
+        ai_sight_guess(&t, g, s, seat, book);
+        sw_move move = ai_course_choose(&courses[seat], &t, &info);
+        sw_apply_unchecked(g, s, &move);
+    }
+}
+
+int ai_playout_worth(const sw_game *g, const sw_scores *scores, int seat)
+{
+    int best = -10000, mine = scores->seats[seat].total;
+    for (int other = 0; other < g->n_players; other++) {
+        if (other != seat && scores->seats[other].total > best) {
+            best = scores->seats[other].total;
+        }
+    }
+    int winners = __builtin_popcount(scores->winners);
+    int win = scores->winners >> seat & 1 ? WIN / (winners ? winners : 1) : 0;
+    /* m / (|m| + scale) goes from -1 to 1; half of it is used up at a margin of one scale. */
+    int margin = mine - best, scale = 12 + (mine > best ? mine : best) / 8;
+    scale = scale > 12 ? scale : 12;
+    int bend = MARGIN / 2 * margin / ((margin < 0 ? -margin : margin) + scale);
+    return win + MARGIN / 2 + bend;
+}

@@ -1,0 +1,66 @@
+/* Search over guessed worlds: which of a few arms, each a move and a course to follow after it,
+ * does best for the viewer?
+ *
+ * A round guesses the hidden cards and tickets once, and plays the game out from there with every
+ * arm that is still in the race. All of them meet the same cards, so what differs is mostly the
+ * arms' own doing. After some rounds arms that are clearly behind the best one leave the race; it
+ * ends when one is left or the budget is spent.
+ *
+ * A round depends on its number and the seed alone, and rounds are shared out over workers with
+ * nothing to lock: with a budget in playouts the result is the same for any number of threads. */
+#ifndef AI_SEARCH_H
+#define AI_SEARCH_H
+
+#include "option.h"
+#include "playout.h"
+
+enum { AI_MAX_ARMS = 64, AI_MAX_ROUNDS = 4096 };
+
+typedef struct ai_arm {
+    sw_move move;
+    ai_course course; /* of the viewer */
+    bool active;
+    int visits;
+    double worth; /* mean of ai_playout_worth */
+    double lead;  /* over the first arm, as believed after what was played */
+} ai_arm;
+
+/* Sums over playouts, per arm and seat; a worker has its own. */
+typedef struct ai_tally {
+    int32_t playouts[AI_MAX_ARMS];
+    int32_t wins[AI_MAX_ARMS][SW_MAX_SEATS]; /* thousandths: a shared win is a part of one */
+    int32_t scores[AI_MAX_ARMS][SW_MAX_SEATS];
+} ai_tally;
+
+/* About 700 KiB. */
+typedef struct ai_search {
+    const sw_game *g;
+    const ai_book *book;
+    const sw_view *view;
+    const ai_budget *budget;
+    uint64_t seed;
+    int64_t deadline;
+    int n_arms;
+    ai_arm arms[AI_MAX_ARMS];
+    int n_rounds; /* begun */
+    int from, n_workers;
+    bool done[AI_MAX_ROUNDS];
+    int16_t worth[AI_MAX_ROUNDS][AI_MAX_ARMS];
+    ai_tally tallies[AI_MAX_THREADS];
+} ai_search;
+
+void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const sw_view *view,
+                     const ai_budget *budget, uint64_t seed);
+
+/* The first arm is the one that wins when nothing could be played. */
+void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course);
+
+/* Gives the best arm. */
+int ai_search_run(ai_search *s);
+
+/* Chance to win and expected score of a seat with an arm, in thousandths. */
+int ai_search_win(const ai_search *s, int arm, int seat);
+int ai_search_score(const ai_search *s, int arm, int seat);
+int ai_search_playouts(const ai_search *s);
+
+#endif
