@@ -70,7 +70,7 @@ static void set_ban(srv_api *api, srv_call *call, const char *what, int64_t unti
 void srv_on_ban(srv_api *api, srv_call *call, const json *body)
 {
     static const char *const keys[] = {"player", "address", "hours", "reason", NULL};
-    enum { MAX_HOURS = 24 * 366 * 100, MAX_REASON = 400 };
+    enum { MAX_HOURS = 24 * 366 * 100, MAX_REASON = SRV_REASON_SIZE - 1 };
     const bool is_player = json_get(body, 0, "player") != JSON_MISSING;
     char what[SRV_ADDRESS_SIZE];
     int64_t hours;
@@ -109,6 +109,58 @@ void srv_on_unban(srv_api *api, srv_call *call, const json *body)
     } else {
         srv_call_error(call, 404, "not_found", "That is no player's id, and no address.");
     }
+}
+
+enum { MAX_BANS = 200 };
+
+typedef struct ban_list {
+    srv_ban rows[MAX_BANS];
+    char names[MAX_BANS][SRV_NAME_SIZE]; /* "": an address, or forgotten */
+    int n;
+} ban_list;
+
+static void put_bans(json_out *o, const void *data)
+{
+    const ban_list *l = data;
+    json_open(o, '{');
+    json_key(o, "bans");
+    json_open(o, '[');
+    for (int i = 0; i < l->n; i++) {
+        json_open(o, '{');
+        json_key(o, "what");
+        json_put_string(o, l->rows[i].what);
+        json_key(o, "name");
+        json_put_string(o, l->names[i]);
+        json_key(o, "until");
+        json_put_int(o, l->rows[i].until);
+        json_key(o, "reason");
+        json_put_string(o, l->rows[i].reason);
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+void srv_on_bans(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    srv_store *store = api->options.store;
+    ban_list *l = calloc(1, sizeof *l);
+    if (!l || (l->n = srv_store_bans(store, srv_now(), l->rows, MAX_BANS)) < 0) {
+        free(l);
+        srv_call_unavailable(call);
+        return;
+    }
+    for (int i = 0; i < l->n; i++) {
+        srv_id id;
+        srv_player player;
+        if (srv_id_read(l->rows[i].what, &id) &&
+            srv_store_player(store, &id, &player) == SRV_DONE) {
+            memcpy(l->names[i], player.name, sizeof l->names[i]);
+        }
+    }
+    srv_call_put(call, 200, put_bans, l);
+    free(l);
 }
 
 /* ---- backup ---- */

@@ -21,6 +21,7 @@ typedef struct srv_backend {
     srv_result (*account)(void *self, const char *key, srv_player *out); /* key: srv_fold */
     srv_result (*session)(void *self, const srv_session_hash *hash, srv_player *out);
     int64_t (*banned)(void *self, const char *what);
+    int (*bans)(void *self, int64_t now, srv_ban *out, int max);
     char *(*plan)(void *self, const srv_id *game, int seat);
     srv_result (*rating)(void *self, const char *map, const char *who, srv_rating *out);
     int (*ranking)(void *self, const char *map, int min_games, srv_ranked *out, int max);

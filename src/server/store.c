@@ -214,6 +214,11 @@ int64_t srv_store_banned(srv_store *s, const char *what)
     return s->kind->banned(s->self, what);
 }
 
+int srv_store_bans(srv_store *s, int64_t now, srv_ban *out, int max)
+{
+    return s->kind->bans(s->self, now, out, max);
+}
+
 char *srv_store_plan(srv_store *s, const srv_id *game, int seat)
 {
     return s->kind->plan(s->self, game, seat);

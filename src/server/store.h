@@ -228,6 +228,15 @@ srv_result srv_store_session(srv_store *store, const srv_session_hash *hash, srv
 /* Until when is this address banned? 0: it is not. */
 int64_t srv_store_banned(srv_store *store, const char *what);
 
+enum { SRV_REASON_SIZE = 401 };
+typedef struct srv_ban {
+    char what[64]; /* a player's id, or an address */
+    int64_t until;
+    char reason[SRV_REASON_SIZE];
+} srv_ban;
+/* The bans in force, the last to end first; -1 on failure. */
+int srv_store_bans(srv_store *store, int64_t now, srv_ban *out, int max);
+
 /* The queued draws of a seat, to be freed with free(); NULL: none. */
 char *srv_store_plan(srv_store *store, const srv_id *game, int seat);
 

@@ -132,6 +132,7 @@ typedef struct session {
 typedef struct ban {
     char *key;
     int64_t until;
+    char reason[SRV_REASON_SIZE];
 } ban;
 
 typedef struct rated {
@@ -399,6 +400,7 @@ static srv_result set_ban(memory *m, const srv_write *w)
 {
     ban *b = find_or_add(&m->bans, w->ban.what, sizeof *b);
     b->until = w->ban.until;
+    snprintf(b->reason, sizeof b->reason, "%s", w->ban.reason);
     return SRV_DONE;
 }
 
@@ -565,6 +567,32 @@ static int64_t banned_until(const memory *m, const char *what)
     return b ? b->until : 0;
 }
 
+static int compare_bans(const void *a, const void *b)
+{
+    const srv_ban *x = a, *y = b;
+    return x->until != y->until ? (x->until < y->until) - (x->until > y->until)
+                                : strcmp(x->what, y->what);
+}
+
+static int read_bans(const memory *m, int64_t now, srv_ban *out, int max)
+{
+    srv_ban *all = need(calloc((size_t)m->bans.n + 1, sizeof *all));
+    int n = 0;
+    for (int i = 0; i < m->bans.n; i++) {
+        const ban *b = (ban *)m->bans.items[i];
+        if (b->until > now) {
+            all[n].until = b->until;
+            snprintf(all[n].what, sizeof all[n].what, "%s", b->key);
+            memcpy(all[n++].reason, b->reason, sizeof b->reason);
+        }
+    }
+    qsort(all, (size_t)n, sizeof *all, compare_bans);
+    n = n < max ? n : max;
+    memcpy(out, all, (size_t)n * sizeof *all);
+    free(all);
+    return n;
+}
+
 static srv_result tell_player(const memory *m, const person *p, srv_player *out)
 {
     if (!p) {
@@ -715,6 +743,15 @@ static srv_result memory_session(void *self, const srv_session_hash *hash, srv_p
     return result;
 }
 
+static int memory_bans(void *self, int64_t now, srv_ban *out, int max)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    int n = read_bans(m, now, out, max);
+    pthread_mutex_unlock(&m->lock);
+    return n;
+}
+
 static int64_t memory_banned(void *self, const char *what)
 {
     memory *m = self;
@@ -790,6 +827,7 @@ const srv_backend srv_memory = {
     .account = memory_account,
     .session = memory_session,
     .banned = memory_banned,
+    .bans = memory_bans,
     .plan = memory_plan,
     .rating = memory_rating,
     .ranking = memory_ranking,

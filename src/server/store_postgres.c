@@ -437,6 +437,8 @@ const srv_pg_statement srv_pg_reading[] = {
     {"account", PLAYER "WHERE name_key = $1"},
     {"session", PLAYER "JOIN sessions ON player = id WHERE hash = $1"},
     {"ban", "SELECT until FROM bans WHERE what = $1"},
+    {"bans", "SELECT what, until, reason FROM bans WHERE until > $1"
+             " ORDER BY until DESC, what LIMIT $2"},
     {"plan", "SELECT body FROM games JOIN plans ON game = no WHERE id = $1 AND seat = $2"},
     {"rating", "SELECT who, rating, deviation, volatility, games FROM ratings"
                " WHERE map = $1 AND who = $2"},
@@ -657,6 +659,20 @@ static int64_t postgres_banned(void *self, const char *what)
     return until;
 }
 
+static int postgres_bans(void *self, int64_t now, srv_ban *out, int max)
+{
+    PGresult *r;
+    ASK((postgres_store *)self, r, "bans", "ii", now, (int64_t)max);
+    int n = r ? PQntuples(r) : -1;
+    for (int i = 0; i < n; i++) {
+        snprintf(out[i].what, sizeof out[i].what, "%s", srv_pg_text(r, i, 0));
+        out[i].until = srv_pg_int(r, i, 1);
+        snprintf(out[i].reason, sizeof out[i].reason, "%s", srv_pg_text(r, i, 2));
+    }
+    PQclear(r);
+    return n;
+}
+
 static char *postgres_plan(void *self, const srv_id *game, int seat)
 {
     PGresult *r;
@@ -758,6 +774,7 @@ const srv_backend srv_postgres = {
     .account = postgres_account,
     .session = postgres_session,
     .banned = postgres_banned,
+    .bans = postgres_bans,
     .plan = postgres_plan,
     .rating = postgres_rating,
     .ranking = postgres_ranking,

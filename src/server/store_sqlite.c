@@ -366,6 +366,7 @@ enum {
     READ_ACCOUNT,
     READ_SESSION,
     READ_BAN,
+    READ_BANS,
     READ_PLAN,
     READ_RATING,
     READ_RANKING,
@@ -559,6 +560,24 @@ static int64_t sqlite_banned(void *self, const char *what)
     return until;
 }
 
+static int sqlite_bans(void *self, int64_t now, srv_ban *out, int max)
+{
+    srv_sqlite_conn *c = take(self);
+    int n = 0;
+    sqlite3_stmt *q = srv_sqlite_start(c, READ_BANS,
+                                       "SELECT what, until, reason FROM bans WHERE until > ?1"
+                                       " ORDER BY until DESC, what LIMIT ?2",
+                                       "ii", now, (int64_t)max);
+    for (; srv_sqlite_row(c, q); n++) {
+        snprintf(out[n].what, sizeof out[n].what, "%s", srv_sqlite_text(q, 0));
+        out[n].until = sqlite3_column_int64(q, 1);
+        snprintf(out[n].reason, sizeof out[n].reason, "%s", srv_sqlite_text(q, 2));
+    }
+    n = c->error ? -1 : n;
+    give(self, c);
+    return n;
+}
+
 static char *sqlite_plan(void *self, const srv_id *game, int seat)
 {
     srv_sqlite_conn *c = take(self);
@@ -677,6 +696,7 @@ const srv_backend srv_sqlite = {
     .account = sqlite_account,
     .session = sqlite_session,
     .banned = sqlite_banned,
+    .bans = sqlite_bans,
     .plan = sqlite_plan,
     .rating = sqlite_rating,
     .ranking = sqlite_ranking,

@@ -488,6 +488,16 @@ static void bans(void **state)
     assert_int_equal(ban(ann.at, 78), SRV_DONE);
     assert_int_equal(srv_store_player(s, &ann, &p), SRV_DONE);
     assert_true(p.banned_until == 78);
+    srv_ban list[3] = {{.until = 0}};
+    assert_int_equal(ban("192.0.2.3", 79), SRV_DONE);
+    assert_int_equal(srv_store_bans(s, 77, list, 3), 3);
+    assert_string_equal(list[0].what, "192.0.2.1");
+    assert_string_equal(list[0].reason, "spam");
+    assert_true(list[0].until == 5000000000000 && list[1].until == 79);
+    assert_string_equal(list[2].what, ann.at);
+    assert_int_equal(srv_store_bans(s, 78, list, 3), 2); /* Ann's has ended */
+    assert_int_equal(srv_store_bans(s, 0, list, 1), 1);
+    assert_string_equal(list[0].what, "192.0.2.1");
     assert_int_equal(ban(ann.at, 0), SRV_DONE);
     assert_int_equal(ban(ann.at, 0), SRV_DONE);
     assert_int_equal(srv_store_player(s, &ann, &p), SRV_DONE);
