@@ -5,7 +5,7 @@ import type { Lang, MapFile } from '../engine/types';
 import { seatStyle, validInks } from '../cards/seats.svelte';
 import { pictured } from '../game/own';
 import { readSetting, writeSetting } from '../game/store';
-import type { Table } from '../game/table.svelte';
+import type { LocalTable } from '../game/local.svelte';
 import { browserLang, fetchTexts, texts, type Texts } from '../text';
 
 export type Confirm = 'never' | 'touch' | 'always';
@@ -48,7 +48,7 @@ class App {
   hash: string = $state(typeof location === 'undefined' ? '' : location.hash);
   #night = $state(night?.matches ?? false);
   #engine: WorkerEngine | null = null;
-  #begun: Table | null = null;
+  #begun: LocalTable | null = null;
 
   constructor() {
     this.#dress();
@@ -79,11 +79,11 @@ class App {
     return this.settings.theme === 'auto' ? this.#night : this.settings.theme === 'dark';
   }
   // A game that was begun just now, on its way to the page that shows it.
-  hand(table: Table) {
+  hand(table: LocalTable) {
     this.#begun = table;
     this.go(`#/table/${table.saved.id}`);
   }
-  take(id: string): Table | null {
+  take(id: string): LocalTable | null {
     const table = this.#begun;
     this.#begun = null;
     if (table?.saved.id === id) return table;

@@ -1,7 +1,7 @@
 // What the screen shows besides the game itself: what is pointed at, filtered, pinned, opened.
 import type { LogEntry } from '../game/history';
 
-export type Tab = '' | 'cards' | 'tickets' | 'log' | 'menu';
+export type Tab = '' | 'cards' | 'tickets' | 'log' | 'talk' | 'menu';
 
 export interface Toast {
   text: string;
@@ -18,6 +18,7 @@ export class Desk {
   city: string | null = $state(null); // place that is told about
   planning = $state(false); // clicks on routes make notes
   tab: Tab = $state('');
+  talking = $state(false); // beside the board of large screens: the talk instead of the log
   dialog: '' | 'actions' | 'help' = $state('');
   toast: Toast | null = $state.raw(null);
   endClosed = $state(false);

@@ -67,7 +67,7 @@ export function pressed(e: KeyboardEvent, hands: Hands): boolean {
     case 'u':
       if (table.canUndo) void table.undo();
       break;
-    case 'r': app.go(`#/rules/${table.map.id}/${table.saved.id}`); break;
+    case 'r': app.go(table.rulesLink); break;
     case 'f': hands.fit(); break;
     case '?': desk.dialog = 'help'; break;
     default: return false;

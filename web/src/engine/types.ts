@@ -209,6 +209,7 @@ export interface Requests {
   new: { ask: { map: string; players: number; seed: string; options?: Options }; answer: { game: number } };
   state: { ask: { game: number }; answer: { state: unknown } };
   load: { ask: { state: unknown }; answer: { game: number } };
+  guess: { ask: { view: View; player: number; seed?: number }; answer: { game: number } };
   view: { ask: { game: number; player: number | null }; answer: { view: View } };
   moves: { ask: { game: number }; answer: { player: number | null; moves: Move[] } };
   apply: { ask: { game: number; move: Move }; answer: { events: Event[] } };

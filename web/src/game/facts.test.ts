@@ -10,7 +10,7 @@ import { NodeEngine } from './node';
 import { hintMarks, reasonText } from './reasons';
 import { parseRecord } from './record';
 import { statusText } from './status';
-import { Table } from './table.svelte';
+import { LocalTable } from './local.svelte';
 
 (globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 let engine: NodeEngine;
@@ -33,7 +33,7 @@ describe.each(['usa-2', 'maerklin-3', 'berlin-2', 'world-2'])('%s', (file) => {
     const seats = record.seats.map((_, i) => (i ? 'bot:planner' : 'Anna'));
     for (const share of [0, 0.3, 0.7, 1]) {
       const moves = record.moves.slice(0, Math.floor(record.moves.length * share));
-      const table = await Table.open(engine, { id: 'x', created: 0, updated: 0, record: { ...record, seats, moves, result: null }, undone: 0 });
+      const table = await LocalTable.open(engine, { id: 'x', created: 0, updated: 0, record: { ...record, seats, moves, result: null }, undone: 0 });
       await table.ask('planner');
       for (const [t, lang] of [[de, 'de'], [en, 'en']] as const) {
         const words = new Words(t, lang, table.map);

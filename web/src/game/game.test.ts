@@ -12,7 +12,7 @@ import { Network } from './network';
 import { NodeEngine } from './node';
 import { Replay } from './replay.svelte';
 import { parseRecord, recordText, seatFromText, seatToText } from './record';
-import { Table } from './table.svelte';
+import { LocalTable } from './local.svelte';
 import { missingCards, whyNot } from './whynot';
 
 // Node 18 has it under another name.
@@ -82,7 +82,7 @@ describe.each(MAPS)('%s', (id) => {
   });
 
   it('is played to the end at a table, saved, opened again, exported', async () => {
-    const table = await Table.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'planner', name: 'planner' }], 'abc');
+    const table = await LocalTable.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'planner', name: 'planner' }], 'abc');
     await table.run();
     const words = new Words(de, 'de', table.map);
     for (let i = 0; i < 900 && !table.over; i++) {
@@ -102,18 +102,18 @@ describe.each(MAPS)('%s', (id) => {
       expect(done.length).toBe(s.tickets_done);
       if (s.longest !== undefined) expect(table.net.longest(table.view.owners, seat).length).toBe(s.longest);
     });
-    const again = await Table.open(engine, table.saved);
+    const again = await LocalTable.open(engine, table.saved);
     expect(again.view).toEqual(table.view);
     expect(again.curve).toEqual(table.curve);
-    const record = parseRecord(recordText(table.record))!;
-    expect(record).toEqual(table.record);
+    const record = parseRecord(recordText(table.saved.record))!;
+    expect(record).toEqual(table.saved.record);
     expect(record.result!.winners).toEqual(table.scores!.winners);
     again.close();
     table.close();
   });
 
   it('takes back a turn, and tells everything in both languages', async () => {
-    const table = await Table.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'greedy', name: 'greedy' }], '77');
+    const table = await LocalTable.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'greedy', name: 'greedy' }], '77');
     await table.run();
     for (let i = 0; i < 24 && !table.over; i++) {
       await table.ask('greedy');
@@ -149,7 +149,7 @@ describe.each(MAPS)('%s', (id) => {
 
 describe('hot-seat', () => {
   it('covers the hand whenever the screen goes round', async () => {
-    const table = await Table.start(engine, 'usa', [{ kind: 'human', name: 'A' }, { kind: 'human', name: 'B' }], '5');
+    const table = await LocalTable.start(engine, 'usa', [{ kind: 'human', name: 'A' }, { kind: 'human', name: 'B' }], '5');
     expect(table.covered).toBe(true);
     expect(table.view.seats[0]!.hand).toBeUndefined();
     await table.uncover();
@@ -168,7 +168,7 @@ describe('hot-seat', () => {
 
 describe('a journey', () => {
   it('is staged: back, cancel, then done', async () => {
-    const table = await Table.start(engine, 'maerklin', [{ kind: 'human', name: 'A' }, { kind: 'bot', bot: 'planner', name: 'p' }], '1');
+    const table = await LocalTable.start(engine, 'maerklin', [{ kind: 'human', name: 'A' }, { kind: 'bot', bot: 'planner', name: 'p' }], '1');
     await table.run();
     for (let i = 0; i < 400 && table.choices.passengers.size === 0; i++) {
       const claim = table.view.expects === 'action' ? table.legal.find((m) => m.t === 'claim' && m.passenger) : undefined;
@@ -178,7 +178,7 @@ describe('a journey', () => {
       await table.run();
     }
     const city = [...table.choices.passengers.keys()][0]!;
-    const saved = table.record.moves.length;
+    const saved = table.saved.record.moves.length;
     const before = table.view;
     await table.play(table.choices.passengers.get(city)!);
     expect(table.staging).toBe(true);
@@ -186,7 +186,7 @@ describe('a journey', () => {
     const best = table.net.journeys(table.view, 0, city, [], [city], table.hand['passenger'] ?? 0);
     expect(best.length).toBeGreaterThan(0);
     await table.play(step);
-    expect(table.record.moves.length).toBe(saved); // nothing is kept before the last click
+    expect(table.saved.record.moves.length).toBe(saved); // nothing is kept before the last click
     await table.back();
     expect(table.view.journey!.used).toEqual([]);
     await table.cancel();
@@ -195,7 +195,7 @@ describe('a journey', () => {
     for (const r of best[0]!.routes) await table.play(table.choices.steps.get(r)!);
     expect(table.view.journey!.gained).toBe(best[0]!.points);
     await table.play(table.choices.stop!);
-    expect(table.record.moves.length).toBeGreaterThan(saved);
+    expect(table.saved.record.moves.length).toBeGreaterThan(saved);
     table.close();
   });
 });
@@ -212,7 +212,7 @@ describe('records', () => {
 describe('the end', () => {
   it.each(['usa-2', 'usa-5', 'maerklin-3', 'maerklin-4', 'berlin-2', 'berlin-4', 'world-2', 'world-4'])('%s: all parts add up to the totals', async (file) => {
     const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
-    const table = await Table.open(engine, { id: file, created: 0, updated: 0, record, undone: 0 });
+    const table = await LocalTable.open(engine, { id: file, created: 0, updated: 0, record, undone: 0 });
     const parts = endParts(table.map, table.net, table.view, table.scores!);
     table.scores!.scores.forEach((s, seat) => {
       expect(parts.reduce((n, p) => n + p.points[seat]!, 0)).toBe(s.total);

@@ -1,6 +1,6 @@
 // What is explained when: each thing once, when its time has come. It is remembered what was told, so
 // that a lesson can be left and taken up again in any game.
-import { readSetting, saveGame, writeSetting } from './store';
+import { readSetting, writeSetting } from './store';
 import type { Table } from './table.svelte';
 
 export type Step =
@@ -51,9 +51,9 @@ export class Lesson {
 
   constructor(table: Table) {
     this.#table = table;
-    this.on = table.saved.lesson === true;
+    this.on = table.lesson;
     // A new lesson starts from the beginning; a resumed one where it was.
-    this.seen = this.on && table.saved.record.moves.length === 0 ? [] : list('lesson');
+    this.seen = this.on && table.fresh ? [] : list('lesson');
     const played = table.solo && table.map.id !== 'usa';
     this.differs = played && !table.over && !list('met').includes(table.map.id);
   }
@@ -71,10 +71,4 @@ export class Lesson {
     this.differs = false;
     writeSetting('met', JSON.stringify([...new Set([...list('met'), this.#table.map.id])]));
   }
-}
-
-// Off and on again, in the running game.
-export function teach(table: Table, on: boolean) {
-  table.saved = { ...table.saved, lesson: on };
-  saveGame(table.saved);
 }

@@ -11,6 +11,7 @@ export interface GameRecord {
   moves: Move[];
   result: Scores | null;
   map_file?: object; // in files: the map, if it is not a built-in one
+  fairness?: object; // of games from a server: how the seed came about
 }
 
 export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string };
@@ -45,7 +46,8 @@ export function recordText(r: GameRecord, map?: string): string {
   }).slice(0, -1);
   const moves = r.moves.map((m) => JSON.stringify(m)).join(',\n');
   const own = map === undefined ? '' : `,\n"map_file":${map}`;
-  return `${head},\n"moves":[\n${moves}],\n"result":${JSON.stringify(r.result)}${own}}\n`;
+  const fair = r.fairness ? `,\n"fairness":${JSON.stringify(r.fairness)}` : '';
+  return `${head},\n"moves":[\n${moves}],\n"result":${JSON.stringify(r.result)}${fair}${own}}\n`;
 }
 
 // A record from a file of the user: null unless it has the right form. Whether its moves are legal

@@ -13,7 +13,7 @@ import { NodeEngine } from './node';
 import { noteSum, pinned, toggled } from './notes';
 import { parseRecord } from './record';
 import { statusText } from './status';
-import { Table } from './table.svelte';
+import { LocalTable } from './local.svelte';
 import { whyAction, whyHarbour } from './whynot';
 
 const engine = new NodeEngine();
@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 
 // A position in the middle of a recorded game, as its first seat sees it.
-async function middle(file: string, share = 0.5): Promise<Table> {
+async function middle(file: string, share = 0.5): Promise<LocalTable> {
   const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
   const moves = record.moves.slice(0, Math.floor(record.moves.length * share));
   const seats = record.seats.map((_, i) => (i === 0 ? 'Anna' : 'bot:racer'));
-  return Table.open(engine, { id: file, created: 0, updated: 0, record: { ...record, seats, moves, result: null }, undone: 0 });
+  return LocalTable.open(engine, { id: file, created: 0, updated: 0, record: { ...record, seats, moves, result: null }, undone: 0 });
 }
 const view = (part: Partial<View>): View => ({ map: 'usa', players: 3, phase: 'play', to_move: 1, expects: 'action', turn: 9, passes: 0, turns_left: null, decks: {}, faceup: [], owners: [], seats: [], ...part });
 
@@ -54,8 +54,8 @@ describe('notes', () => {
     table.note(7);
     table.note([8, 9]);
     expect(table.saved.notes).toEqual({ 0: [7, 8, 9] });
-    expect(JSON.stringify(table.record)).not.toContain('notes');
-    const again = await Table.open(engine, table.saved);
+    expect(JSON.stringify(table.saved.record)).not.toContain('notes');
+    const again = await LocalTable.open(engine, table.saved);
     expect(again.notes).toEqual([7, 8, 9]);
     again.clearNotes();
     expect(again.notes).toEqual([]);
@@ -84,7 +84,7 @@ describe('the countdown', () => {
 
 describe('the status line', () => {
   it('names what is possible now, and nothing else', async () => {
-    const table = await Table.start(engine, 'usa', [{ kind: 'human', name: 'Anna' }, { kind: 'human', name: 'Ben' }], '5eed');
+    const table = await LocalTable.start(engine, 'usa', [{ kind: 'human', name: 'Anna' }, { kind: 'human', name: 'Ben' }], '5eed');
     await table.uncover();
     while (table.view.expects !== 'action') {
       await table.play(table.legal[0]!);

@@ -7,7 +7,7 @@ import { makeBoard } from '../board/geometry';
 import { NodeEngine } from '../game/node';
 import { mapOfRecord } from '../game/own';
 import { parseRecord, recordText } from '../game/record';
-import { Table } from '../game/table.svelte';
+import { LocalTable } from '../game/local.svelte';
 import { fetchTexts } from '../text';
 import { de } from '../text/de';
 import { lintText } from './lint';
@@ -345,23 +345,23 @@ describe('a new map', () => {
 
   it('is played, saved with its text, and resumed by an engine that never saw it', async () => {
     const text = JSON.stringify(JSON.parse(tiny));
-    const table = await Table.start(engine, 'tiny', [{ kind: 'human', name: 'A' }, { kind: 'bot', bot: 'greedy', name: 'greedy' }], '5eed', text);
+    const table = await LocalTable.start(engine, 'tiny', [{ kind: 'human', name: 'A' }, { kind: 'bot', bot: 'greedy', name: 'greedy' }], '5eed', text);
     await table.play(table.legal[0]!);
     while (table.thinking) await new Promise((done) => setTimeout(done, 5));
     expect(table.saved.map).toBe(text);
-    expect(table.record.map.id).toBe('tiny');
-    expect(table.record.moves.length).toBeGreaterThan(1);
-    const again = await Table.open(new NodeEngine(), JSON.parse(JSON.stringify(table.saved)));
+    expect(table.saved.record.map.id).toBe('tiny');
+    expect(table.saved.record.moves.length).toBeGreaterThan(1);
+    const again = await LocalTable.open(new NodeEngine(), JSON.parse(JSON.stringify(table.saved)));
     expect(again.view).toEqual(table.view);
     // A record in a file brings its map with it; one without finds it among those that are there.
-    const file = parseRecord(recordText(table.record, table.saved.map))!;
+    const file = parseRecord(recordText(table.saved.record, table.saved.map))!;
     expect(await mapOfRecord(new NodeEngine(), file, [])).toEqual({ text });
     const other = edit.setRoute(2, 'length', 2)(tiny);
     const fresh = new NodeEngine();
-    expect(await mapOfRecord(fresh, table.record, ['{', other, tiny])).toEqual({ text });
-    expect(await mapOfRecord(fresh, table.record, [other])).toBeNull();
+    expect(await mapOfRecord(fresh, table.saved.record, ['{', other, tiny])).toEqual({ text });
+    expect(await mapOfRecord(fresh, table.saved.record, [other])).toBeNull();
     const { hash } = await fresh.ask('map', { map: 'usa' });
-    expect(await mapOfRecord(fresh, { ...table.record, map: { id: 'usa', hash } }, [tiny])).toEqual({});
+    expect(await mapOfRecord(fresh, { ...table.saved.record, map: { id: 'usa', hash } }, [tiny])).toEqual({});
     table.close();
     again.close();
   });

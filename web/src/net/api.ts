@@ -1,6 +1,7 @@
 // The server's interface (docs of it: /api/openapi.json). The session is a cookie that scripts cannot
 // read; what is kept here is only what the pages show.
 import type { Event, Move, Options, Scores, View } from '../engine/types';
+import type { GameRecord } from '../game/record';
 
 export class ApiError extends Error {
   constructor(
@@ -42,6 +43,7 @@ export interface ChatLine {
   name: string | null;
   player: string | null;
   seat: number | null;
+  room: 'players' | 'spectators';
   text: string;
 }
 export interface NetGame {
@@ -78,6 +80,8 @@ export interface NetEvent {
   to_move?: number | null;
   clock?: RunningClock;
   text?: string;
+  room?: 'players' | 'spectators';
+  reserve?: number;
   abort?: boolean;
   game?: string;
   connected?: boolean;
@@ -95,12 +99,16 @@ export interface NewGame {
 
 const TIMEOUT = 15000;
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+// With the eyes of nobody in particular, whoever is signed in here.
+export type Eyes = 'mine' | 'nobody';
+export const credentials = (eyes: Eyes): RequestCredentials => (eyes === 'mine' ? 'same-origin' : 'omit');
+
+export async function call<T>(method: string, path: string, body?: unknown, eyes: Eyes = 'mine'): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/v1${path}`, {
       method,
-      credentials: 'same-origin',
+      credentials: credentials(eyes),
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT),
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
@@ -148,7 +156,7 @@ export const api = {
   logout: () => call<null>('DELETE', '/sessions'),
   forget: () => call<null>('DELETE', '/me'),
   create: (game: NewGame) => call<{ id: string; link: string; version: number; commitment: string }>('POST', '/games', game),
-  game: (id: string) => call<NetGame>('GET', `/games/${id}`),
+  game: (id: string, eyes: Eyes = 'mine') => call<NetGame>('GET', `/games/${id}`, undefined, eyes),
   sit: (id: string, seat?: number) => call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, { ...(seat === undefined ? {} : { seat }), client_seed: clientSeed() }),
   leave: (id: string) => call<{ version: number }>('DELETE', `/games/${id}/seats`),
   move: (id: string, version: number, move: Move) => call<{ version: number; events: Event[] }>('POST', `/games/${id}/moves`, { version, move }),
@@ -156,8 +164,8 @@ export const api = {
   resign: (id: string) => call<{ version: number }>('POST', `/games/${id}/resign`, {}),
   abort: (id: string, abort: boolean) => call<{ version: number }>('POST', `/games/${id}/abort`, { abort }),
   rematch: (id: string) => call<{ id: string; link: string }>('POST', `/games/${id}/rematch`, {}),
-  record: (id: string) => call<Record<string, unknown>>('GET', `/games/${id}/record`),
+  record: (id: string) => call<GameRecord>('GET', `/games/${id}/record`),
   queue: (id: string) => call<{ queue: { until: string[]; turns?: number; deck?: string } | null }>('GET', `/games/${id}/queue`),
-  setQueue: (id: string, until: string[], turns?: number) => call<unknown>('POST', `/games/${id}/queue`, { until, ...(turns ? { turns } : {}) }),
+  setQueue: (id: string, until: string[], turns: number, deck: string) => call<unknown>('POST', `/games/${id}/queue`, { until, turns, deck }),
   dropQueue: (id: string) => call<unknown>('DELETE', `/games/${id}/queue`),
 };

@@ -1,11 +1,12 @@
 // The events of one game, over as many connections as it takes: each goes on after the last version
 // that was heard. A connection that says nothing for longer than the server's keep-alives is dead,
 // even if nobody has told us so (a laptop that slept, a network that changed).
-import type { NetEvent } from './api';
+import { credentials, type Eyes, type NetEvent } from './api';
 
 export type Link = 'connecting' | 'live' | 'lost';
 
 const SILENCE = 40000; // the server says something every 15 s
+const BEAT = 18000;
 
 // Splits a text/event-stream into its blocks. Feed it in any pieces.
 export class Blocks {
@@ -35,15 +36,19 @@ export class Stream {
   #closed = false;
   #abort: AbortController | null = null;
   #wake: () => void = () => undefined;
+  #heardAt = Date.now();
   readonly #nudge = () => this.reconnect();
+  readonly #drop = () => this.#abort?.abort();
 
   constructor(
     readonly game: string,
     after: number,
     readonly heard: Heard,
+    readonly eyes: Eyes = 'mine',
   ) {
     this.last = after;
     addEventListener('online', this.#nudge);
+    addEventListener('offline', this.#drop);
     document.addEventListener('visibilitychange', this.#nudge);
     void this.#run();
   }
@@ -51,14 +56,18 @@ export class Stream {
   close() {
     this.#closed = true;
     removeEventListener('online', this.#nudge);
+    removeEventListener('offline', this.#drop);
     document.removeEventListener('visibilitychange', this.#nudge);
     this.#abort?.abort();
     this.#wake();
   }
 
-  // Back from sleep or offline: no waiting for the next try.
+  // Back from sleep or offline: no waiting for the next try, nor for a connection that has missed its
+  // sign of life.
   reconnect() {
-    if (document.visibilityState === 'visible') this.#wake();
+    if (document.visibilityState !== 'visible') return;
+    if (Date.now() - this.#heardAt > BEAT) this.#drop();
+    this.#wake();
   }
 
   async #run() {
@@ -87,13 +96,14 @@ export class Stream {
     const abort = (this.#abort = new AbortController());
     let timer = 0;
     const alive = () => {
+      this.#heardAt = Date.now();
       clearTimeout(timer);
       timer = setTimeout(() => abort.abort(), SILENCE) as unknown as number;
     };
     let heard = false;
     try {
       alive();
-      const answer = await fetch(`/api/v1/games/${this.game}/events?views=1&after=${this.last}`, { credentials: 'same-origin', cache: 'no-store', signal: abort.signal });
+      const answer = await fetch(`/api/v1/games/${this.game}/events?views=1&after=${this.last}`, { credentials: credentials(this.eyes), cache: 'no-store', signal: abort.signal });
       if (!answer.ok || !answer.body) {
         if ([401, 403, 404].includes(answer.status)) {
           this.heard.gone(answer.status);

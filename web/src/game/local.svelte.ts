@@ -1,0 +1,262 @@
+// A saved game of this browser: its record, and an engine that plays it. Everybody sits at this screen
+// or is a bot.
+import type { Engine, Move } from '../engine/types';
+import { lastTurn, movers } from './history';
+import { playedMap, type PlayedMap } from './own';
+import { seatFromText, seatToText, type GameRecord, type Seat } from './record';
+import { resultOf, type Result } from './results';
+import { newId, saveGame, type Saved } from './store';
+import { Table } from './table.svelte';
+
+export class LocalTable extends Table {
+  saved: Saved;
+  readonly #hash: string;
+  pace: () => number = () => 0; // milliseconds per move of a bot
+
+  #moves: Move[] = $state.raw([]);
+  #staged = $state(0); // moves of a journey not yet confirmed
+  #run = 0; // bots' turns: a newer run ends an older one
+  #hurry = $state(false); // the bots' turns are skipped until a human is to move
+  #wake: () => void = () => undefined;
+
+  private constructor(engine: Engine, played: PlayedMap, saved: Saved) {
+    const seats = saved.record.seats.map(seatFromText);
+    super(engine, played, seats, seats.flatMap((s, i) => (s.kind === 'human' ? [i] : [])));
+    this.#hash = played.hash;
+    this.saved = saved;
+  }
+
+  // `text` is the map file, if it is the user's own.
+  static async start(engine: Engine, mapId: string, seats: Seat[], seed: string, text?: string): Promise<LocalTable> {
+    const played = await playedMap(engine, mapId, text);
+    const record: GameRecord = {
+      format: 1,
+      map: { id: mapId, hash: played.hash },
+      players: seats.length,
+      options: {},
+      seed,
+      seats: seats.map(seatToText),
+      moves: [],
+      result: null,
+    };
+    const saved: Saved = { id: newId(), created: Date.now(), updated: Date.now(), record, undone: 0, ...(text === undefined ? {} : { map: text }) };
+    return LocalTable.#ready(new LocalTable(engine, played, saved), []);
+  }
+
+  // Replays a saved game; throws if its moves are not legal.
+  static async open(engine: Engine, saved: Saved): Promise<LocalTable> {
+    const played = await playedMap(engine, saved.record.map.id, saved.map);
+    return LocalTable.#ready(new LocalTable(engine, played, saved), saved.record.moves);
+  }
+
+  static async #ready(table: LocalTable, moves: Move[]): Promise<LocalTable> {
+    await table.#replay(moves);
+    return table;
+  }
+
+  override get address(): string {
+    return `table/${this.saved.id}`;
+  }
+  override get replayLink(): string {
+    return `#/replay/${this.saved.id}`;
+  }
+  override get staging(): boolean {
+    return this.#staged > 0;
+  }
+  override record() {
+    return Promise.resolve(this.saved);
+  }
+  override get callsTurn(): boolean {
+    return !this.solo;
+  }
+  override get fresh(): boolean {
+    return this.saved.record.moves.length === 0;
+  }
+
+  // --- positions -----------------------------------------------------------------------------
+
+  async #replay(moves: Move[]) {
+    const old = this.game;
+    const { seed, players, options } = this.saved.record;
+    const ask = { map: this.mapName, players, seed, ...(Object.keys(options).length ? { options } : {}) };
+    this.game = (await this.engine.ask('new', ask)).game;
+    if (old) void this.engine.ask('free', { game: old });
+    this.forget();
+    const answers = await Promise.all(moves.map((move) => this.engine.ask('apply', { game: this.game, move })));
+    answers.forEach((a, i) => this.tell(i, a.events));
+    this.#moves = moves;
+    this.news = [];
+    await this.#look();
+  }
+
+  async #look(uncover = false) {
+    const { player, moves } = await this.engine.ask('moves', { game: this.game });
+    // Who looks: the only human, or in a hot-seat game whoever is to move, once uncovered.
+    let viewer = this.viewer, covered = this.covered && !uncover;
+    if (this.solo) viewer = this.humans[0]!;
+    else if (this.humans.length > 1 && player !== null && this.humans.includes(player) && player !== viewer) {
+      viewer = player;
+      covered = true;
+    }
+    const eyes = covered ? null : viewer;
+    const { view } = await this.engine.ask('view', { game: this.game, player: eyes });
+    const result = view.phase === 'over' ? await this.engine.ask('score', { game: this.game }) : null;
+    this.viewer = viewer;
+    this.covered = covered && !result;
+    this.notes = eyes === null ? [] : (this.saved.notes?.[eyes] ?? []);
+    this.stage = null;
+    this.hint = null;
+    this.view = view;
+    this.offer(moves);
+    this.moveCount = this.#moves.length;
+    this.scores = result ? { scores: result.scores, winners: result.winners } : null;
+  }
+
+  #save() {
+    const moves = this.#moves.slice(0, this.#moves.length - this.#staged);
+    const record = { ...this.saved.record, map: { id: this.map.id, hash: this.#hash }, moves, result: this.scores };
+    this.saved = { ...this.saved, record };
+    saveGame(this.saved);
+  }
+  protected override keepNotes() {
+    this.saved = { ...this.saved, notes: { ...this.saved.notes, [this.viewer!]: this.notes } };
+    saveGame(this.saved);
+  }
+  override get lesson(): boolean {
+    return this.saved.lesson === true;
+  }
+  override set lesson(on: boolean) {
+    this.saved = { ...this.saved, lesson: on };
+    saveGame(this.saved);
+  }
+  override result(): Result | null {
+    const kept = this.view.seats[this.humans[0] ?? 0]?.tickets?.length ?? 0;
+    const { id, undone, daily } = this.saved;
+    return resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+  }
+
+  async #apply(move: Move) {
+    const { events } = await this.engine.ask('apply', { game: this.game, move });
+    this.tell(this.#moves.length, events);
+    this.#moves = [...this.#moves, move];
+    await this.#look();
+  }
+
+  // --- playing -------------------------------------------------------------------------------
+
+  override async play(move: Move): Promise<void> {
+    await this.inOrder(async () => {
+      // A click on what has gone meanwhile does nothing.
+      if (this.acting === null || !this.find(move)) return;
+      await this.#apply(move);
+      if (move.t === 'passenger' || move.t === 'step') this.#staged++;
+      else this.#staged = 0;
+      this.#save();
+    });
+    void this.run();
+  }
+
+  // Plays the bots' turns until a human is to move.
+  async run(): Promise<void> {
+    const run = ++this.#run;
+    const alive = () => run === this.#run && !this.closed;
+    while (alive() && !this.over) {
+      const seat = this.seats[this.view.to_move ?? -1];
+      if (seat?.kind !== 'bot') break;
+      this.thinking = true;
+      const wait = this.#pause();
+      await this.inOrder(async () => {
+        if (!alive() || this.over || this.seats[this.view.to_move!] !== seat) return;
+        const ask = { game: this.game, bot: seat.bot, millis: 800, seed: this.#moves.length };
+        const { move } = await this.engine.ask('bot', ask);
+        await wait;
+        if (!alive()) return;
+        await this.#apply(move);
+        this.#save();
+      });
+    }
+    if (run === this.#run) {
+      this.thinking = false;
+      this.#hurry = false;
+    }
+  }
+
+  #pause(): Promise<void> {
+    if (this.#hurry) return Promise.resolve();
+    return new Promise((done) => {
+      const timer = setTimeout(done, this.pace());
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  // No waiting for the bots until a human is to move again.
+  override skip() {
+    if (!this.thinking) return;
+    this.#hurry = true;
+    this.#wake();
+  }
+  override get skipping(): boolean {
+    return this.#hurry;
+  }
+
+  override async uncover(): Promise<void> {
+    await this.inOrder(() => this.#look(true));
+  }
+
+  override close() {
+    this.#run++;
+    super.close();
+  }
+
+  // --- taking back ---------------------------------------------------------------------------
+
+  override async back(): Promise<void> {
+    if (!this.#staged) return;
+    await this.inOrder(async () => {
+      const moves = this.#moves.slice(0, -1);
+      this.#staged--;
+      await this.#replay(moves);
+    });
+  }
+
+  override async cancel(): Promise<void> {
+    this.stage = null;
+    if (!this.#staged) return;
+    await this.inOrder(async () => {
+      const moves = this.#moves.slice(0, this.#moves.length - this.#staged);
+      this.#staged = 0;
+      await this.#replay(moves);
+    });
+  }
+
+  override get undoable(): boolean {
+    return this.solo;
+  }
+  override get hints(): boolean {
+    return this.solo;
+  }
+  override get canUndo(): boolean {
+    return this.solo && this.#undoTo() !== null;
+  }
+
+  // Alone against bots: back to the start of the own last turn.
+  override async undo(): Promise<void> {
+    this.#run++;
+    await this.inOrder(async () => {
+      const to = this.#undoTo();
+      if (to === null) return;
+      this.#staged = 0;
+      await this.#replay(this.#moves.slice(0, to));
+      this.saved = { ...this.saved, undone: this.saved.undone + 1 };
+      this.#save();
+    });
+    void this.run();
+  }
+
+  #undoTo(): number | null {
+    return lastTurn(this.#moves, movers(this.#moves, this.log, this.view.to_move), this.humans[0]!);
+  }
+}

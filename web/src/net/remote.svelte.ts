@@ -1,0 +1,291 @@
+// A game at a server. What is shown is the server's view; what may be done now, previews and advice come
+// from the engine here, on a position guessed from that view: nobody here knows what is hidden. A move is
+// sent when it is confirmed, a journey move by move in order, and until the server has said what became of
+// it the position stays as it is. The event stream tells everything that happened, once and in order.
+import type { Engine, Move, View } from '../engine/types';
+import { playedMap, type PlayedMap } from '../game/own';
+import type { Seat } from '../game/record';
+import { readSetting, writeSetting } from '../game/store';
+import { Table } from '../game/table.svelte';
+import { api, ApiError, insist, type ChatLine, type Eyes, type NetEvent, type NetGame, type NetSeat } from './api';
+import { Stream, type Link } from './stream';
+
+// What a person is told about the connection and the fate of a move.
+export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone';
+
+const SLOW = 500; // milliseconds until a person is told that something takes its time
+const LATE = 2000; // until what the stream has not told is asked for
+
+export async function mapOf(engine: Engine, id: string): Promise<PlayedMap> {
+  return playedMap(engine, id).catch(async () => playedMap(engine, id, await (await fetch(`/api/v1/maps/${id}`)).text()));
+}
+
+export class RemoteTable extends Table {
+  readonly id: string;
+  info: NetGame = $state.raw()!; // as the server last said; `view` and `chat` are kept apart
+  chat: ChatLine[] = $state.raw([]);
+  link: Link = $state('connecting');
+  slow = $state(false); // a move is under way for longer than one does not notice
+  notice: Notice | null = $state(null);
+  skew = 0; // the server's time less ours
+
+  readonly #eyes: Eyes;
+  #staged: Move[] = $state.raw([]);
+  #ready = $state(false); // the legal moves of the view are there
+  #sending = false;
+  #truth: View;
+  #shown = 0; // the version of the position that is shown
+  #known: number; // everything up to this version is in `info` and in the view
+  #heard = 0; // everything up to this version was told by the stream
+  #moves = 0; // in the log
+  #changed = false; // a move was heard, its view not yet
+  #turn = 0; // counts positions: answers of the engine about older ones are ignored
+  #guessing: Promise<unknown> = Promise.resolve(); // one position after the other
+  #stream: Stream | null = null;
+  #waiting: { version: number; done: () => void }[] = [];
+
+  private constructor(engine: Engine, played: PlayedMap, game: NetGame, eyes: Eyes) {
+    const seats: Seat[] = game.seats.map((s) => (s.bot === null ? { kind: 'human', name: s.name ?? '–' } : { kind: 'bot', bot: s.bot, name: s.bot }));
+    super(engine, played, seats, game.your_seat === null ? [] : [game.your_seat]);
+    this.id = game.id;
+    this.#eyes = eyes;
+    this.viewer = game.your_seat;
+    this.#truth = game.view!;
+    this.#known = game.version;
+    this.#shown = game.position;
+    this.view = game.view!;
+    this.notes = this.#readNotes();
+    this.forget();
+    this.#take(game);
+  }
+
+  // A game that has begun. Ready when its history was told.
+  static async open(engine: Engine, game: NetGame, eyes: Eyes = 'mine'): Promise<RemoteTable> {
+    const table = new RemoteTable(engine, await mapOf(engine, game.map), game, eyes);
+    table.#stream = new Stream(game.id, 0, {
+      event: (e) => table.#hear(e),
+      link: (link) => table.#linked(link),
+      gone: (status) => (table.notice = status === 404 ? 'gone' : 'session'),
+    }, eyes);
+    await table.#reach(game.version, Infinity);
+    await table.#show(table.#truth);
+    return table;
+  }
+
+  override get address(): string {
+    return `g/${this.id}`;
+  }
+  override get replayLink(): string {
+    return `#/replay/g/${this.id}`;
+  }
+  override get staging(): boolean {
+    return this.#staged.length > 0;
+  }
+  override get hints(): boolean {
+    return this.viewer !== null && !this.info.rated;
+  }
+  override get callsTurn(): boolean {
+    return true;
+  }
+  override async record() {
+    return { record: await api.record(this.id) };
+  }
+  get me(): NetSeat | null {
+    return this.viewer === null ? null : (this.info.seats[this.viewer] ?? null);
+  }
+  override get acting(): number | null {
+    return this.#ready && this.info.status === 'running' && !this.me?.resigned ? super.acting : null;
+  }
+
+  #readNotes(): number[] {
+    try {
+      return JSON.parse(readSetting(`notes.${this.id}`) ?? '[]') as number[];
+    } catch {
+      return [];
+    }
+  }
+  protected override keepNotes() {
+    writeSetting(`notes.${this.id}`, JSON.stringify(this.notes));
+  }
+
+  override close() {
+    this.#stream?.close();
+    super.close();
+  }
+
+  // --- what the server says ------------------------------------------------------------------------
+
+  #take(game: NetGame) {
+    this.info = game;
+    this.chat = game.chat;
+    if (game.clock) this.skew = game.clock.now - Date.now();
+    this.scores = game.result;
+    this.thinking = false;
+  }
+
+  // Everything anew: after a lost connection, and after what is rare.
+  async refresh(): Promise<void> {
+    const game = await insist(() => api.game(this.id, this.#eyes));
+    if (this.closed || game.version < this.#known) return;
+    const moved = game.position > this.#shown;
+    this.#known = game.version;
+    this.#take(game);
+    if (game.view && moved) this.#position(game.view);
+  }
+
+  #linked(link: Link) {
+    const back = link === 'live' && this.link === 'lost';
+    // One who tries again is still without connection for the one who looks.
+    this.link = link === 'connecting' && this.link === 'lost' ? 'lost' : link;
+    if (!back) return;
+    void this.refresh().catch(() => undefined);
+    // After a restart the server may have a newer client.
+    void navigator.serviceWorker?.getRegistration().then((r) => r?.update()).catch(() => undefined);
+  }
+
+  #hear(e: NetEvent) {
+    if (this.closed || e.type === 'now') return;
+    if (e.type === 'presence') return this.#seat(e.seat!, { connected: e.connected! });
+    const old = e.version <= this.#known;
+    this.#heard = e.version;
+    this.#known = Math.max(this.#known, e.version);
+    if (e.type === 'move') {
+      this.tell(this.#moves++, e.events ?? []);
+      if (old) this.news = [];
+    }
+    if (!old) this.#apply(e);
+    else if (!this.#staged.length && !this.#sending) this.moveCount = this.#moves;
+    this.#waiting = this.#waiting.filter((w) => w.version > e.version || void w.done());
+  }
+
+  #apply(e: NetEvent) {
+    if (e.type === 'move') {
+      this.#changed = true;
+      this.info = { ...this.info, version: e.version, position: e.version, to_move: e.to_move ?? null, clock: e.clock ?? null };
+      if (e.seat != null) this.#seat(e.seat, { ...(e.reserve === undefined ? {} : { reserve: e.reserve }), ...(e.by === 'person' ? { away: false } : {}) });
+    } else if (e.type === 'chat') {
+      this.chat = [...this.chat, { version: e.version, at: e.at!, name: e.name ?? null, player: e.player ?? null, seat: e.seat ?? null, room: e.room!, text: e.text! }];
+    }
+    if (this.#changed && e.view) {
+      this.#changed = false;
+      this.#position(e.view, e.version);
+    }
+    if ((e.type !== 'move' && e.type !== 'chat' && e.type !== 'hidden') || e.status === 'over') void this.refresh().catch(() => undefined);
+  }
+
+  #seat(seat: number, change: Partial<NetSeat>) {
+    this.info = { ...this.info, seats: this.info.seats.map((s, i) => (i === seat ? { ...s, ...change } : s)) };
+  }
+
+  // A new position: shown at once, unless moves of our own are still on their way.
+  #position(view: View, version = this.#known) {
+    this.#truth = view;
+    this.#shown = Math.max(this.#shown, version);
+    if (this.#sending) return;
+    // Nobody else moves while we may: another window of ours, or the bot that keeps our seat.
+    if (this.#staged.length || this.stage) this.notice = 'elsewhere';
+    void this.#show(view);
+  }
+
+  async #show(view: View) {
+    const turn = ++this.#turn;
+    this.#staged = [];
+    this.stage = null;
+    this.hint = null;
+    this.#ready = false;
+    this.offer([]);
+    this.view = view;
+    this.moveCount = this.#moves;
+    if (view.to_move === null || view.to_move !== this.viewer) return;
+    await this.#guess(turn, []);
+  }
+
+  // The position for the engine: what is seen, and moves that are staged on top of it.
+  #guess(turn: number, staged: Move[]): Promise<void> {
+    const result = this.#guessing.then(() => this.#look(turn, staged));
+    this.#guessing = result.catch(() => undefined);
+    return result;
+  }
+
+  async #look(turn: number, staged: Move[]) {
+    if (turn !== this.#turn || this.closed) return;
+    const { game } = await this.engine.ask('guess', { view: { ...this.#truth, map: this.mapName }, player: this.viewer! });
+    if (this.game) void this.engine.ask('free', { game: this.game });
+    this.game = game;
+    for (const move of staged) await this.engine.ask('apply', { game, move });
+    const [{ moves }, { view }] = await Promise.all([this.engine.ask('moves', { game }), this.engine.ask('view', { game, player: this.viewer })]);
+    if (turn !== this.#turn || this.closed) return;
+    if (staged.length || this.#staged.length) {
+      this.stage = null;
+      this.hint = null;
+      this.view = staged.length ? view : this.#truth;
+    }
+    this.#staged = staged;
+    this.moveCount = this.#moves + staged.length;
+    this.offer(moves);
+    this.#ready = true;
+  }
+
+  // --- playing -------------------------------------------------------------------------------------
+
+  override async play(move: Move): Promise<void> {
+    if (this.slow) return; // nothing is piled up on a move that has not arrived
+    await this.inOrder(async () => {
+      // A click on what has gone meanwhile does nothing.
+      if (this.acting === null || !this.find(move)) return;
+      this.notice = null;
+      if (move.t === 'passenger' || move.t === 'step') await this.#guess(this.#turn, [...this.#staged, move]);
+      else await this.#send([...this.#staged, move]);
+    });
+  }
+
+  async #send(moves: Move[]) {
+    const timer = setTimeout(() => (this.slow = true), SLOW);
+    this.#sending = true;
+    let version = this.#shown;
+    try {
+      for (const move of moves) {
+        const base = version;
+        // A request whose answer was lost is repeated as it was: the server knows it again.
+        version = (await insist(() => api.move(this.id, base, move))).version;
+        if (this.closed) return;
+      }
+      await this.#reach(version, LATE);
+    } catch (e) {
+      await this.#refused(e);
+    } finally {
+      clearTimeout(timer);
+      this.slow = false;
+      this.#sending = false;
+    }
+    await this.#show(this.#truth);
+  }
+
+  async #refused(e: unknown) {
+    if (!(e instanceof ApiError)) throw e;
+    this.notice = e.status === 401 ? 'session' : e.status === 409 || e.code === 'not_your_turn' ? 'stale' : 'refused';
+    await this.refresh().catch(() => undefined);
+  }
+
+  // Until the stream has told everything up to a version. If it does not, the server is asked.
+  async #reach(version: number, patience: number): Promise<void> {
+    if (this.#heard >= version) return;
+    const told = new Promise<void>((done) => this.#waiting.push({ version, done }));
+    if (patience === Infinity) return told;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<boolean>((done) => (timer = setTimeout(() => done(true), patience)));
+    if (await Promise.race([told, late])) await this.refresh();
+    clearTimeout(timer);
+  }
+
+  override async back(): Promise<void> {
+    await this.#unstage(this.#staged.slice(0, -1));
+  }
+  override async cancel(): Promise<void> {
+    this.stage = null;
+    await this.#unstage([]);
+  }
+  async #unstage(left: Move[]) {
+    if (this.#staged.length) await this.inOrder(() => this.#guess(this.#turn, left));
+  }
+}
