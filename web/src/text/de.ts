@@ -102,6 +102,7 @@ export const de: Texts = {
     players: 'Mitspieler',
     board: 'Spielplan',
     log: 'Verlauf',
+    sides: 'Verlauf oder Gespräch',
     talk: 'Gespräch',
     unread: (n) => (n === 1 ? 'neue Zeile' : 'neue Zeilen'),
     hand: 'Deine Karten',

@@ -101,6 +101,7 @@ export const en = {
     players: 'Players',
     board: 'Board',
     log: 'Log',
+    sides: 'Log or chat',
     talk: 'Chat',
     unread: (n: number): string => (n === 1 ? 'new line' : 'new lines'),
     hand: 'Your cards',
