@@ -11,9 +11,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const program = process.env.STELLWERK ?? fileURLToPath(new URL('../../build/stellwerk', import.meta.url));
 if (!existsSync(program)) throw new Error(`${program} is missing: make build`);
 
-// Serves the client; the address is what the program prints.
-export async function serve(port = 0) {
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--store', 'memory:', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'pipe'] });
+// Serves the client; the address is what the program prints. Later options win.
+export async function serve(port = 0, options = []) {
+  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--store', 'memory:', '--log-level', 'warn', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   const url = await new Promise((done, fail) => {
     const listen = (data) => {

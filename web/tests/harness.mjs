@@ -26,7 +26,8 @@ export function check(good, what) {
 
 // One test in a browser of its own kind. Errors on the page and requests to other places fail it.
 // Beside other work a browser can stall: what fails is tried once more in a fresh one, and if it
-// passes then, that is told loudly. `minutes` is how long it may take before it counts as hung.
+// passes then, that is told loudly. `minutes` is how long it may take before it counts as hung;
+// with `refused`, the server may say no, and with `offline`, nothing.
 export async function test(name, options, run) {
   if (wanted.length && !wanted.some((w) => name.includes(w))) return;
   ran++;
@@ -39,7 +40,7 @@ export async function test(name, options, run) {
 }
 
 // Runs a test; says what was wrong, nothing if it went well.
-async function attempt(name, { settings = {}, offline = false, minutes = 5, ...rest }, run) {
+async function attempt(name, { settings = {}, offline = false, refused = false, minutes = 5, ...rest }, run) {
   const context = await browser.newContext({ ...DESK, locale: 'en-GB', acceptDownloads: true, ...rest });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript({ content: probe });
@@ -50,7 +51,7 @@ async function attempt(name, { settings = {}, offline = false, minutes = 5, ...r
   context.on('page', (page) => {
     page.on('pageerror', (e) => errors.push(e.message));
     page.on('console', (m) => {
-      if (m.type() === 'error' && !(offline && /Failed to load resource|ERR_/.test(m.text()))) errors.push(m.text());
+      if (m.type() === 'error' && !(offline && /Failed to load resource|ERR_/.test(m.text())) && !(refused && /the server responded with a status of 4/.test(m.text()))) errors.push(m.text());
     });
     page.on('request', (r) => {
       if (!/^(http:\/\/127\.0\.0\.1:|blob:|data:)/.test(r.url())) errors.push(`loads ${r.url()}`);

@@ -33,6 +33,7 @@ export interface NetSeat {
   resigned: boolean;
   abort: boolean;
   reserve: number | null;
+  reserved?: { name: string | null; player: string | null }; // for whom an open seat of a rematch is kept
 }
 export type Clock = { turn: number; reserve: number } | { days: number } | null;
 export type RunningClock = (Clock & { deadline: number | null; now: number }) | null;
@@ -87,6 +88,21 @@ export interface NetEvent {
   connected?: boolean;
   view?: View;
 }
+// A game in a list.
+export type ListedGame = Pick<NetGame, 'id' | 'map' | 'status' | 'version' | 'created' | 'visibility' | 'rated' | 'your_seat' | 'clock' | 'to_move' | 'result'> & {
+  seats: Omit<NetSeat, 'abort' | 'reserve'>[];
+  updated: number;
+  your_turn: boolean;
+};
+export interface Page {
+  games: ListedGame[];
+  next: string | null;
+}
+export interface Rating {
+  rating: number;
+  deviation: number;
+  games: number;
+}
 export interface NewGame {
   map: string;
   seats: string[];
@@ -99,8 +115,8 @@ export interface NewGame {
 
 const TIMEOUT = 15000;
 
-// With the eyes of nobody in particular, whoever is signed in here.
-export type Eyes = 'mine' | 'nobody';
+// With the eyes of nobody in particular, whoever is signed in here; or the host's, who has a token.
+export type Eyes = 'mine' | 'nobody' | { token: string };
 export const credentials = (eyes: Eyes): RequestCredentials => (eyes === 'mine' ? 'same-origin' : 'omit');
 
 export async function call<T>(method: string, path: string, body?: unknown, eyes: Eyes = 'mine'): Promise<T> {
@@ -111,7 +127,8 @@ export async function call<T>(method: string, path: string, body?: unknown, eyes
       credentials: credentials(eyes),
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT),
-      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...(typeof eyes === 'object' ? { Authorization: `Bearer ${eyes.token}` } : {}) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new ApiError(0, 'offline', '');
@@ -149,15 +166,20 @@ export function clientSeed(): string {
 }
 
 export const api = {
-  me: () => call<{ player: Person }>('GET', '/me'),
+  me: () => call<{ player: Person; created: number; games: { open: ListedGame[]; running: ListedGame[] } }>('GET', '/me'),
   guest: (name: string) => call<{ player: Person }>('POST', '/guests', { name }),
   account: (name: string, password: string) => call<{ player: Person }>('POST', '/accounts', { name, password }),
   login: (name: string, password: string) => call<{ player: Person }>('POST', '/sessions', { name, password }),
   logout: () => call<null>('DELETE', '/sessions'),
   forget: () => call<null>('DELETE', '/me'),
+  exported: () => call<object>('GET', '/me/export'),
+  player: (id: string) => call<{ player: Person; ratings: Record<string, Rating> }>('GET', `/players/${id}`),
+  ranking: (map: string) => call<{ ranking: (Rating & { player: string | null; bot: string | null; name: string })[] }>('GET', `/ratings?map=${map}`),
+  bots: () => call<{ bots: { name: string; summary: string }[] }>('GET', '/bots'),
+  games: (query: Record<string, string | null>, eyes: Eyes = 'mine') => call<Page>('GET', `/games?${new URLSearchParams(Object.entries(query).filter((q): q is [string, string] => !!q[1]))}`, undefined, eyes),
   create: (game: NewGame) => call<{ id: string; link: string; version: number; commitment: string }>('POST', '/games', game),
   game: (id: string, eyes: Eyes = 'mine') => call<NetGame>('GET', `/games/${id}`, undefined, eyes),
-  sit: (id: string, seat?: number) => call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, { ...(seat === undefined ? {} : { seat }), client_seed: clientSeed() }),
+  sit: (id: string, seat?: number, client_seed = clientSeed()) => call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, { ...(seat === undefined ? {} : { seat }), client_seed }),
   leave: (id: string) => call<{ version: number }>('DELETE', `/games/${id}/seats`),
   move: (id: string, version: number, move: Move) => call<{ version: number; events: Event[] }>('POST', `/games/${id}/moves`, { version, move }),
   chat: (id: string, text: string) => call<{ version: number }>('POST', `/games/${id}/chat`, { text }),

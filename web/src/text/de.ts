@@ -10,7 +10,7 @@ export const de: Texts = {
   list: (teile) => (teile.length < 2 ? teile.join('') : `${teile.slice(0, -1).join(', ')} und ${teile[teile.length - 1]}`),
   app: {
     title: 'Stellwerk',
-    claim: 'Vier Eisenbahnspiele, allein oder um einen Bildschirm',
+    claim: 'Vier Eisenbahnspiele: allein, an einem Bildschirm oder über das Netz',
     loading: 'Die Weichen werden gestellt …',
     failed: 'Das Spielwerk konnte nicht gestartet werden. Bitte die Seite neu laden.',
     home: 'Start',
@@ -27,6 +27,9 @@ export const de: Texts = {
     notice: 'Eine unabhängige Umsetzung, nicht mit dem Verlag verbunden. Eigene Grafik, kein Mitschneiden, nichts wird von anderswo geladen.',
   },
   home: {
+    net: 'Über das Netz',
+    friends: 'Ein Tisch für Freunde',
+    lobby: 'Leute finden',
     choose: 'Wähle einen Plan',
     who: 'Wer spielt?',
     start: 'Los geht’s',

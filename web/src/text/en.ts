@@ -9,7 +9,7 @@ export const en = {
   list: (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`),
   app: {
     title: 'Stellwerk',
-    claim: 'Four railway games, alone or around one screen',
+    claim: 'Four railway games: alone, around one screen or over the network',
     loading: 'Setting the points …',
     failed: 'The engine could not be started. Please reload the page.',
     home: 'Home',
@@ -26,6 +26,9 @@ export const en = {
     notice: 'An independent implementation, not affiliated with the publisher. Own graphics, no tracking, nothing loaded from elsewhere.',
   },
   home: {
+    net: 'Over the network',
+    friends: 'A table for friends',
+    lobby: 'Find people',
     choose: 'Choose a board',
     who: 'Who plays?',
     start: 'Start',

@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// Pictures of the pages around games over the network, with people and games on a server of their own.
+//
+//   node tools/netscreens.mjs <folder> [--size 1280x800] [--light | --dark]
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { launch } from '../tests/browser.mjs';
+import { hosted, netPages, populate } from '../tests/nettour.mjs';
+
+const [folder, ...rest] = process.argv.slice(2);
+const sizes = rest.includes('--size') ? [rest[rest.indexOf('--size') + 1]] : ['1280x800', '390x844'];
+const themes = rest.includes('--dark') ? ['dark'] : rest.includes('--light') ? ['light'] : ['light', 'dark'];
+mkdirSync(folder, { recursive: true });
+const server = await hosted();
+const browser = await launch();
+try {
+  const world = await populate(server.url, 6);
+  for (const size of sizes) for (const theme of themes) {
+    const [width, height] = size.split('x').map(Number);
+    const phone = width < 700;
+    const context = await browser.newContext({ viewport: { width, height }, locale: 'de-DE', colorScheme: theme, reducedMotion: 'reduce', hasTouch: phone, deviceScaleFactor: phone ? 2 : 1 });
+    await world.anna.into(context);
+    const page = await context.newPage();
+    page.on('pageerror', (e) => console.error(e.message));
+    const take = async (name) => {
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: join(folder, `net-${name}-${size}-${theme}.png`), fullPage: true });
+    };
+    await page.goto(server.url);
+    await page.locator('[data-friends]').waitFor({ timeout: 3000 }).catch(() => console.log('no friends yet'));
+    await take('home');
+    await netPages(page, server.url, world, take);
+    await context.close();
+    console.log(size, theme);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
