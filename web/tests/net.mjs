@@ -76,7 +76,7 @@ class Guest extends Game {
     await context.addInitScript(clocks);
     const page = await context.newPage();
     page.on('pageerror', (e) => errors.push(`${name}: ${e.message}`));
-    const guest = new Guest(page, options === PHONE ? new Finger(page) : new Mouse(page), engine);
+    const guest = new Guest(page, options.hasTouch ? new Finger(page) : new Mouse(page), engine);
     guest.name = name;
     guest.server = server;
     guest.context = context;
@@ -146,7 +146,7 @@ class Guest extends Game {
 const percentile = (list, p) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.ceil((list.length * p) / 100) - 1)];
 
 // From the click of one to the picture of the others, in milliseconds.
-async function latencies(guests, watcher, id) {
+async function latencies(guests, watcher, id, disturbed) {
   const stream = await fetch(`http://127.0.0.1:${watcher.server.port}/api/v1/games/${id}/events?after=0`);
   let text = '';
   const last = (await watcher.api('GET', `games/${id}`)).version;
@@ -156,7 +156,7 @@ async function latencies(guests, watcher, id) {
   const moves = [...text.matchAll(/^data: (.*)$/gm)].map(([, d]) => JSON.parse(d)).filter((e) => e.type === 'move').map((e) => e.version);
   const all = [];
   for (const from of guests) {
-    const sent = await from.page.evaluate(() => window.sent);
+    const sent = (await from.page.evaluate(() => window.sent)).filter((s) => !disturbed.has(s.version));
     for (const to of [...guests, watcher]) {
       if (to === from) continue;
       const seen = await to.page.evaluate(() => window.seen);
@@ -176,20 +176,30 @@ async function wholeGame(page, mapId, store) {
   await server.start();
   const { map } = await engine.ask('map', { map: mapId });
   const anna = await Guest.come(browser, DESK, 'Anna', server, errors);
-  const ben = await Guest.come(browser, PHONE, 'Ben', server, errors);
+  const ben = await Guest.come(browser, { ...PHONE, locale: 'de-DE' }, 'Ben', server, errors);
   const eve = await Guest.come(browser, DESK, 'Eve', server, errors);
   try {
     const { id } = await anna.api('POST', 'games', { map: mapId, seats: ['me', 'open'], client_seed: 'annas-share-of-chance' });
     await anna.visit(id);
     await ben.api('POST', `games/${id}/seats`, { client_seed: 'bens-share-of-chance' });
     await ben.visit(id);
-    await eve.visit(id);
-    for (const g of [anna, ben, eve]) await g.seated(map);
-    await eve.page.locator('[data-watching]').waitFor();
+    for (const g of [anna, ben]) await g.seated(map);
     await noViolations(anna.page, 'the table over the network');
     await noViolations(ben.page, 'the same on a phone');
 
     const events = {
+      // A spectator comes by the same link, and a large screen that shows no hands, whoever opens it.
+      2: async () => {
+        await eve.visit(id);
+        await eve.seated(map);
+        await eve.page.locator('[data-watching]').waitFor();
+        const screen = await anna.context.newPage();
+        await screen.goto(`${anna.wire.url}#/g/${id}/screen`);
+        await screen.locator('[data-screen][data-ready]').waitFor();
+        await noViolations(screen, 'the large screen');
+        check((await screen.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'the large screen shows a hand');
+        await screen.close();
+      },
       // Chat, and a spectator's that players do not read.
       3: async () => {
         await anna.page.locator('[data-side=talk]').click();
@@ -240,6 +250,7 @@ async function wholeGame(page, mapId, store) {
       },
     };
     let moves = 0, made = 0;
+    const disturbed = new Set(); // versions of moves that had to wait for a connection
     for (;;) {
       const state = await eve.api('GET', `games/${id}`);
       if (state.status !== 'running') break;
@@ -247,6 +258,7 @@ async function wholeGame(page, mapId, store) {
       const view = await mover.api('GET', `games/${id}`);
       const version = view.version;
       await events[moves]?.(state.to_move);
+      if (events[moves]) disturbed.add(version + 1);
       made = await mover.turn(view.view, state.to_move, made);
       for (let i = 0; ; i++) {
         const now = await eve.api('GET', `games/${id}`);
@@ -270,7 +282,17 @@ async function wholeGame(page, mapId, store) {
     }
     check(errors.length === 0, errors.join('\n        '));
 
-    const times = await latencies([anna, ben], eve, id);
+    // Who asks for another game and who follows are led to the same table.
+    await anna.page.locator('[data-again]').click();
+    await ben.page.locator('[data-rematch]').first().tap();
+    const next = await Promise.all([anna, ben].map(async (g) => {
+      await until(g.page, (old) => /^#\/g\/[0-9a-z]{16}$/.test(location.hash) && !location.hash.endsWith(old), id);
+      await g.seated(map);
+      return g.page.evaluate(() => location.hash);
+    }));
+    check(next[0] === next[1], `the rematch is at ${next}`);
+
+    const times = await latencies([anna, ben], eve, id, disturbed);
     console.log(`        ${moves} turns, ${record.moves.length} moves; from a click to the others' sight: ${times.length} times, median ${percentile(times, 50)} ms, 99 % within ${percentile(times, 99)} ms`);
     check(times.length > moves, 'hardly any sight was measured');
 
@@ -294,10 +316,91 @@ async function wholeGame(page, mapId, store) {
   }
 }
 
-for (const map of ['berlin', 'usa', 'maerklin', 'world']) {
-  await test(`sqlite: a whole game on ${map}, with cut wires and a killed server`, { offline: true }, (page) => wholeGame(page, map, `sqlite:${join(folder, `${map}.db`)}`));
+// What happens around the moves: time that runs out, two windows of one player, votes.
+async function around(page) {
+  const server = new Server(`sqlite:${join(folder, 'around.db')}`);
+  const errors = [];
+  const browser = page.context().browser();
+  await server.start();
+  const { map } = await engine.ask('map', { map: 'berlin' });
+  const anna = await Guest.come(browser, DESK, 'Anna', server, errors);
+  const ben = await Guest.come(browser, { ...PHONE, locale: 'de-DE' }, 'Ben', server, errors);
+  const both = async (clock) => {
+    const { id } = await anna.api('POST', 'games', { map: 'berlin', seats: ['me', 'open'], clock });
+    await ben.api('POST', `games/${id}/seats`, {});
+    for (const g of [anna, ben]) {
+      await g.visit(id);
+      await g.seated(map);
+    }
+    return id;
+  };
+  const move = async (g, id, seat, n) => g.turn((await g.api('GET', `games/${id}`)).view, seat, n);
+  try {
+    // Two windows: what is staged in one is dropped, with a word, when the other plays.
+    let id = await both(null);
+    let made = await move(anna, id, 0, 0);
+    made = await move(ben, id, 1, made);
+    const other = await anna.context.newPage();
+    await other.goto(`${anna.wire.url}#/g/${id}`);
+    await other.locator('[data-ready][data-turn=me]').waitFor();
+    await other.locator('[data-action=tickets]').click();
+    await other.locator('[data-confirm]').waitFor();
+    made = await move(anna, id, 0, made);
+    await other.locator('[data-notice=elsewhere]').waitFor();
+    await until(other, (n) => Number(document.querySelector('[data-ready]').dataset.move) === n, made);
+    check((await other.locator('[data-confirm]').count()) === 0, 'what was staged is still there');
+    await other.close();
+
+    // A game ends when all want it to.
+    await anna.page.locator('[data-open-menu]').click();
+    await anna.page.locator('[data-abort]').click();
+    await ben.page.locator('[data-state=abort]').waitFor();
+    await ben.page.locator('[data-open-menu]').tap();
+    await ben.page.locator('[data-abort]').tap();
+    for (const g of [anna, ben]) await g.page.locator('[data-aborted]').waitFor();
+
+    // Whose time is up is played by a bot, until they take their seat back.
+    id = await both({ turn: 4, reserve: 0 });
+    await anna.page.locator('[data-clock]').waitFor();
+    await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor();
+    await anna.page.locator('[data-take-back]').click();
+    await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor({ state: 'detached' });
+
+    // Who resigns is played by a bot to the end.
+    await ben.page.locator('[data-open-menu]').tap();
+    await ben.page.locator('[data-resign]').tap();
+    await ben.page.locator('[data-resign-yes]').tap();
+    await anna.page.locator('[data-state=resigned]').waitFor();
+
+    // Draws in advance, where there is time.
+    id = await both({ days: 1 });
+    await anna.page.locator('[data-clock]').waitFor();
+    made = await move(anna, id, 0, 0);
+    await anna.page.locator('[data-open-menu]').click();
+    await anna.page.locator('[data-queue]').click();
+    await anna.page.locator('[data-queue-start]').click();
+    await anna.page.locator('dialog').waitFor({ state: 'detached' });
+    made = await move(ben, id, 1, made);
+    await until(ben.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) === n, made + 2);
+    check((await anna.api('GET', `games/${id}/queue`)).queue !== null, 'nothing is queued');
+    check(errors.length === 0, errors.join('\n        '));
+  } catch (e) {
+    for (const g of [anna, ben]) await g.page.screenshot({ path: join(root, 'tests/out', `net-${g.name}.png`), timeout: 5000 }).catch(() => undefined);
+    throw e;
+  } finally {
+    for (const g of [anna, ben]) {
+      await g.context.close();
+      await g.wire.remove();
+    }
+    await server.kill().catch(() => undefined);
+  }
 }
-await test('postgres: a whole game on berlin, with cut wires and a killed server', { offline: true }, async (page) => {
+
+await test('sqlite: around the moves', { offline: true }, around);
+for (const map of ['berlin', 'usa', 'maerklin', 'world']) {
+  await test(`sqlite: a whole game on ${map}, with cut wires and a killed server`, { offline: true, minutes: 20 }, (page) => wholeGame(page, map, `sqlite:${join(folder, `${map}.db`)}`));
+}
+await test('postgres: a whole game on berlin, with cut wires and a killed server', { offline: true, minutes: 20 }, async (page) => {
   try {
     await wholeGame(page, 'berlin', postgres('start'));
   } finally {

@@ -851,6 +851,7 @@ export const de: Texts = {
   netplay: {
     loading: 'Auf dem Weg zum Tisch …',
     missing: 'Dieses Spiel gibt es hier nicht. Bitte noch einmal nach dem Link fragen.',
+    notOver: 'Dieses Spiel ist noch nicht vorbei: Die Aufzeichnung gibt es am Ende.',
     lost: 'Keine Verbindung. Es wird weiter versucht …',
     lostMove: 'Keine Verbindung. Dein Zug wird gesendet, sobald sie wieder da ist.',
     slow: 'Dein Zug ist unterwegs …',
@@ -878,6 +879,8 @@ export const de: Texts = {
     notifyOff: 'Keine Benachrichtigungen',
     notifyDenied: 'Dieser Browser verbietet Benachrichtigungen von hier. Seine Einstellungen können das ändern.',
     screen: 'Spielplan für einen großen Bildschirm',
+    screenJoin: 'Scannen, Namen eingeben, hinsetzen.',
+    seatFree: 'frei',
     screenHint: 'Die Karten bleiben auf den Handys: scannen und hinsetzen.',
     handOnly: 'Nur meine Karten, mit kleinem Plan',
     handAll: 'Der ganze Tisch',

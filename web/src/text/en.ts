@@ -856,6 +856,7 @@ export const en = {
   netplay: {
     loading: 'Going to the table …',
     missing: 'There is no such game here. Ask for the link again.',
+    notOver: 'This game is not over: its record is told at the end.',
     lost: 'No connection. Trying again …',
     lostMove: 'No connection. Your move is sent as soon as there is one.',
     slow: 'Your move is on its way …',
@@ -883,6 +884,8 @@ export const en = {
     notifyOff: 'No notifications',
     notifyDenied: 'This browser forbids notifications from here. Its settings can change that.',
     screen: 'Board for a large screen',
+    screenJoin: 'Scan, type a name, sit down.',
+    seatFree: 'free',
     screenHint: 'Hands stay on the phones: scan and sit down.',
     handOnly: 'Only my cards, with a small board',
     handAll: 'The whole table',
