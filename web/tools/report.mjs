@@ -2,7 +2,8 @@
 // Weight and speed of the client in a real Chromium, as `build/stellwerk serve` sends it:
 //
 //   - what a first visit loads, as it goes over the wire, with a game begun on the heaviest board: 300 KB
-//   - the time until that game can be played, with the processor slowed four times: 2 s
+//   - the time from opening the address until a game can be played, with the processor slowed four times: 2 s, on
+//     the board that is offered first and on the heaviest; whoever plays is quicker than anybody (`hasty`)
 //   - the longest task of the page while bots think: 50 ms of the processor's time
 //   - frames while the world is panned for five seconds: 60 a second
 //
@@ -54,20 +55,16 @@ async function visitor(browser) {
   return { context, page };
 }
 
-/** From the address to the first decision of a game on the map: two clicks on the way. */
+/** From the address to the first decision of a game on the map. */
 async function begin(page, url, map) {
-  const began = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('[data-start]').waitFor();
-  const page1 = performance.now() - began;
   await page.locator(`input[value=${map}]`).check({ force: true });
   const lesson = page.locator('.check input');
   if (await lesson.count()) await lesson.first().uncheck();
-  const clicked = performance.now();
   await page.locator('[data-start]').click();
   await page.locator('[data-ready] .board .label').first().waitFor();
   await page.locator('[data-ticket], [data-mix]').first().waitFor();
-  return { page1, game: performance.now() - clicked };
 }
 
 async function weigh(browser, url) {
@@ -87,21 +84,62 @@ async function weigh(browser, url) {
   return heaviest;
 }
 
+/**
+ * Runs in the page before anything else: presses what begins a game in the moment in which it is painted, so that
+ * nothing is done unnoticed while somebody looks, and notes when the page and the board were on the screen: places,
+ * tracks, land, and tickets to choose from. A moment is noted when its frame was made.
+ */
+function hasty(map) {
+  const painted = (then) => requestAnimationFrame(() => setTimeout(then));
+  const times = {};
+  const look = () => {
+    const start = document.querySelector('[data-start]:enabled');
+    if (start && !times.seen) {
+      times.seen = true;
+      painted(() => {
+        times.page = performance.now();
+        const poster = document.querySelector(`input[value=${map}]`);
+        if (!poster.checked) poster.click();
+        start.click();
+      });
+    }
+    const board = document.querySelector('[data-ready] .board');
+    if (!board || times.there || !document.querySelector('[data-ticket]:enabled, [data-mix]:enabled')) return;
+    if (!['label', 'field', 'city', 'sea'].every((part) => board.querySelector(`.${part}`)) || !board.querySelector('.land, .town')) return;
+    times.there = true;
+    painted(() => window.playable({ page: times.page, game: performance.now() - times.page }));
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** A first visit by somebody hasty; the first click in the game has to be answered, too. */
+async function visit(browser, url, map, slowed) {
+  const { context, page } = await visitor(browser);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });
+  const there = new Promise((done) => void page.exposeFunction('playable', done));
+  await page.addInitScript(hasty, map);
+  const act = async () => {
+    await page.goto(url, { waitUntil: 'commit' });
+    return there;
+  };
+  const { result, threads } = slowed > 1 ? { result: await act(), threads: [] } : await traced(browser, act);
+  const choice = await page.locator('[data-ticket][aria-checked=false], [data-mix][aria-checked=false]').first().elementHandle();
+  await choice.click();
+  for (let i = 0; (await choice.getAttribute('aria-checked')) !== 'true'; i++) {
+    if (i > 200) throw new Error(`the first click in a game of ${map} was not answered`);
+    await wait(10);
+  }
+  await context.close();
+  return { ...result, work: Math.max(0, ...threads.filter((t) => t.name === 'CrRendererMain').map((t) => t.tasks.reduce((a, b) => a + b))) };
+}
+
 async function playable(browser, url, map) {
   const times = [];
-  for (let i = 0; i < 3; i++) {
-    const { context, page } = await visitor(browser);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-    times.push(await begin(page, url, map));
-    await context.close();
-  }
+  for (let i = 0; i < 3; i++) times.push(await visit(browser, url, map, SLOWED));
   // The same once more without slowing, for the work that it is.
-  const { context, page } = await visitor(browser);
-  const { threads } = await traced(browser, () => begin(page, url, map));
-  await context.close();
-  const work = Math.max(...threads.filter((t) => t.name === 'CrRendererMain').map((t) => t.tasks.reduce((a, b) => a + b)));
-  return { ...times.sort((a, b) => a.page1 + a.game - b.page1 - b.game)[0], work };
+  const { work } = await visit(browser, url, map, 1);
+  return { ...times.sort((a, b) => a.page + a.game - b.page - b.game)[0], work };
 }
 
 /** Runs something and tells what its tasks cost, thread by thread, in ms of the processor's own time: that means something on a busy machine, too. */
@@ -180,11 +218,14 @@ try {
   for (const [name, size] of first.files.sort((a, b) => b[1] - a[1])) console.log(`  ${kb(size).padStart(9)}  ${name}`);
   console.log(`  ${kb(first.total).padStart(9)}  of at most ${kb(LIMIT.weight)}: ${judge(first.total <= LIMIT.weight)}\n`);
 
-  const time = await playable(browser, server.url, 'world');
-  const sum = time.page1 + time.game;
-  console.log(`Playable, processor slowed ${SLOWED} times, best of 3: start page after ${ms(time.page1)}, a game of world ${ms(time.game)} after the click`);
-  console.log(`  (not slowed, the page's thread works ${ms(time.work)} of the processor's time for both),`);
-  console.log(`  together ${ms(sum)} of at most ${ms(LIMIT.playable)}: ${judge(sum <= LIMIT.playable, quiet)}\n`);
+  console.log(`Playable, from opening the address, processor slowed ${SLOWED} times, best of 3:`);
+  for (const map of [MAPS[0], first.map]) {
+    const time = await playable(browser, server.url, map);
+    const sum = time.page + time.game;
+    console.log(`  ${map}: start page after ${ms(time.page)}, the game ${ms(time.game)} later (not slowed, the page's thread works ${ms(time.work)} of the processor's time for both),`);
+    console.log(`    together ${ms(sum)} of at most ${ms(LIMIT.playable)}: ${judge(sum <= LIMIT.playable, quiet)}`);
+  }
+  console.log();
 
   const { page } = await visitor(browser);
   await begin(page, server.url, 'world');
