@@ -34,7 +34,21 @@ function offline(): Plugin {
 export default defineConfig({
   base: './',
   plugins: [svelte(), boards(), preload(), offline()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Each with all it needs that those before it do not have: few files, and larger ones compress better.
+    rollupOptions: {
+      output: {
+        manualChunks: {
+          main: ['src/text/index.ts', 'src/game/store.ts'],
+          begin: ['src/app/begin.ts'],
+          table: ['src/app/TablePage.svelte'],
+        },
+      },
+    },
+  },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },
   test: { include: ['src/**/*.test.ts'], testTimeout: 60000 },

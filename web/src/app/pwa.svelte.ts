@@ -20,7 +20,10 @@ class Pwa {
       this.installed = true;
     });
     if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
-    addEventListener('load', () => void this.#register().catch(() => undefined));
+    // Not before the first page is there; that may have been a while ago.
+    const register = () => void this.#register().catch(() => undefined);
+    if (document.readyState === 'complete') register();
+    else addEventListener('load', register);
   }
 
   async #register() {

@@ -5,7 +5,7 @@ import type { Land } from '../board/land';
 import type { MapFile } from '../engine/types';
 import { CARD } from './palette';
 
-const FINE = 2.5; // how far a simpler line may be from the true one, in half units of the board
+const FINE = 1.4; // how far a simpler line may be from the true one, in board units
 
 /** The points that matter (Douglas and Peucker). */
 function simpler(points: Point[]): Point[] {
@@ -32,7 +32,9 @@ function simpler(points: Point[]): Point[] {
 const text = (points: Point[]): string =>
   `M${points[0]!.join(' ')}l${points.slice(1).map((p, i) => `${p[0] - points[i]![0]} ${p[1] - points[i]![1]}`).join(' ')}`.replaceAll(' -', '-');
 
-/** A path of M, l and z, as tools/land.mjs writes them, with fewer points. */
+const whole = (points: Point[]): Point[] => points.map((p) => [Math.round(p[0]), Math.round(p[1])]);
+
+/** A path of M, l and z in half units, as tools/land.mjs writes them, with fewer points and in whole ones. */
 function coarse(path: string): string {
   let out = '';
   for (const part of path.split('M').slice(1)) {
@@ -40,14 +42,13 @@ function coarse(path: string): string {
     const points: Point[] = [[v[0]!, v[1]!]];
     for (let i = 2; i + 1 < v.length; i += 2) points.push([points.at(-1)![0] + v[i]!, points.at(-1)![1] + v[i + 1]!]);
     const closed = part.endsWith('z');
-    const kept = simpler(points);
+    const kept = whole(simpler(points.map((p) => [p[0] / 2, p[1] / 2])));
     if (kept.length > (closed ? 2 : 1)) out += text(kept) + (closed ? 'z' : '');
   }
   return out;
 }
 
-/** A lane in the land's half units. */
-const line = (lane: Lane): string => text(simpler(lane.points.map((p) => [Math.round(2 * p[0]), Math.round(2 * p[1])])));
+const line = (lane: Lane): string => text(whole(simpler(lane.points)));
 
 export function posterSvg(map: MapFile, land: Land): string {
   const board = makeBoard(map);
@@ -61,7 +62,7 @@ export function posterSvg(map: MapFile, land: Land): string {
     shape(land.rivers, land.land ? 'river' : 'spree'),
   ].join('');
   const id = `poster-${map.id}`;
-  const copies = board.period ? [-2, 2].map((k) => `<use href="#${id}" x="${k * board.period}"/>`).join('') : '';
+  const copies = board.period ? [-1, 1].map((k) => `<use href="#${id}" x="${k * board.period}"/>`).join('') : '';
 
   const ship = (lane: Lane): boolean => board.groups[lane.group]!.round;
   const paths = (lanes: Lane[], style: string): string => (lanes.length ? `<path d="${lanes.map(line).join('')}" ${style}/>` : '');
@@ -76,12 +77,12 @@ export function posterSvg(map: MapFile, land: Land): string {
     tracks.push(paths(lanes.filter(ship), `${stroke} class="track ship"`));
   }
   // Round ends of lines without length.
-  const dots = board.places.filter((p) => !p.junction && !p.country).map((p) => `M${Math.round(p.x * 2)} ${Math.round(p.y * 2)}h0`).join('');
+  const dots = board.places.filter((p) => !p.junction && !p.country).map((p) => `M${Math.round(p.x)} ${Math.round(p.y)}h0`).join('');
 
   return (
     `<svg viewBox="${left} 0 ${wide} ${board.height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">` +
     `<path d="M${left} 0h${wide}v${board.height}h${-wide}z" class="${land.land ? 'sea' : 'town'}"/>` +
-    `<g transform="scale(.5)"><g id="${id}">${earth}</g>${copies}` +
-    `${tracks.join('')}<path d="${dots}" class="dots edge"/><path d="${dots}" class="dots"/></g></svg>`
+    `<g id="${id}">${earth}</g>${copies}` +
+    `${tracks.join('')}<path d="${dots}" class="dots edge"/><path d="${dots}" class="dots"/></svg>`
   );
 }
