@@ -46,6 +46,8 @@ describe.each(maps)('the board %s', (id) => {
 
   it('finds every route at its own fields, and every city at its dot', () => {
     for (const lane of board.lanes) for (const f of lane.fields) expect(nearestRoute(board, f.x, f.y, 20)).toBe(lane.route);
+    // Between its fields, too, where they lie far apart.
+    for (const lane of board.lanes) expect(nearestRoute(board, lane.middle[0], lane.middle[1], 6)).toBe(lane.route);
     for (const p of board.places) if (!p.country && !p.junction) expect(nearestPlace(board, p.x, p.y, 5)).toBe(p.id);
   });
 });

@@ -624,9 +624,12 @@ export function nearestRoute(board: Board, x: number, y: number, reach: number, 
     if (only && !only.has(lane.route)) continue;
     const preferred = prefer?.has(lane.route) ?? false;
     for (const s of shifts) {
+      // Between two fields of a track it is still that track.
+      let before: Point | null = null;
       for (const f of lane.fields) {
-        for (let k = 1; k < f.line.length; k++) {
-          const d = Math.max(0, segmentDistance(x - s, y, f.line[k - 1]!, f.line[k]!) - (lane.single ? lane.half * 0.7 : 0));
+        for (const point of f.line) {
+          const d = before ? Math.max(0, segmentDistance(x - s, y, before, point) - (lane.single ? lane.half * 0.7 : 0)) : Infinity;
+          before = point;
           // Lanes of one track are told apart by distance alone; a claimable one is favoured only by half a field.
           const weighed = preferred ? Math.max(0, d - 4) : d;
           if (weighed < least - 1e-9 || (weighed === least && preferred && !bestPreferred)) {
