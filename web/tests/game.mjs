@@ -124,8 +124,8 @@ export class Game {
   }
 
   // Waits until the page shows something that follows a click at once.
-  async shows(what, test) {
-    const end = Date.now() + PATIENCE;
+  async shows(what, test, patience = PATIENCE) {
+    const end = Date.now() + patience;
     for (let i = 0; Date.now() < end; i++) {
       const o = await this.offers();
       if (test(o)) return o;
@@ -211,9 +211,11 @@ export class Game {
     }
     const single = this.map.rules.route_kinds.find((k) => k.id === this.map.routes[route].kind)?.single;
     const points = await this.hand.points(route, single ? 1 : this.map.routes[route].length, this.period);
-    for (const p of points) {
+    // Twice: beside other work a tap can take so long that it is a long press.
+    for (const p of [...points, ...points]) {
       await this.hand.hit(p.x, p.y);
-      const o = await this.shows(`the payments of track ${route}`, staged);
+      const o = await this.shows(`the payments of track ${route}`, staged, 8000).catch(() => null);
+      if (!o) continue;
       if (JSON.parse(o.pays[0]).route === route) return o;
       await this.hand.press('[data-dismiss]');
       await this.shows('the closed panel', (q) => !staged(q));

@@ -40,7 +40,7 @@ export async function test(name, options, run) {
 }
 
 // Runs a test; says what was wrong, nothing if it went well.
-async function attempt(name, { settings = {}, offline = false, refused = false, minutes = 5, ...rest }, run) {
+async function attempt(name, { settings = {}, offline = false, refused = false, minutes = 12, ...rest }, run) {
   const context = await browser.newContext({ ...DESK, locale: 'en-GB', acceptDownloads: true, ...rest });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript({ content: probe });
@@ -117,13 +117,16 @@ export async function newGame(page, { seed, hand = new Mouse(page), ...rest }) {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-export async function noViolations(page, where) {
+// All of the page, or a `part` of it; all rules, or some.
+export async function noViolations(page, where, { part, rules } = {}) {
   await page.evaluate(() => window.stellwerkProbe.rest());
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  const found = await page.evaluate(async () =>
-    (await window.axe.run(document, { resultTypes: ['violations'] })).violations.map(
-      (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''})`).join(', ')}`,
-    ),
+  const found = await page.evaluate(
+    async ([inside, only]) =>
+      (await window.axe.run(inside ?? document, { resultTypes: ['violations'], preload: false, ...(only ? { runOnly: only } : {}) })).violations.map(
+        (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''})`).join(', ')}`,
+      ),
+    [part, rules],
   );
   check(found.length === 0, `axe on ${where}: ${found.join('; ')}`);
 }

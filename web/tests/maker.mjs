@@ -97,7 +97,7 @@ await test('maker a file', {}, async (page) => {
   check(where((await saved(page)).text, 'dessau').label !== undefined, 'the name has a place of its own');
   await page.locator('[data-tab=routes]').click();
   await page.locator('[data-route-row="4"]').click();
-  await page.waitForTimeout(300); // the board comes to rest
+  await page.evaluate(() => window.stellwerkProbe.still());
   await drag(page, '[data-handle^="bend 1"]', 10, 30);
   const bent = JSON.parse((await saved(page)).text).drawing.layout.tracks;
   check(bent.length === 1 && bent[0].from === 'bonn' && bent[0].to === 'dessau' && bent[0].bend.length === 4, `the track is bent: ${JSON.stringify(bent)}`);

@@ -100,7 +100,7 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
     await home(page, `7e${i}`);
     await start(page, { map, seats: ['human', 'greedy'] });
     // The way to the text mode comes before everything else at the table.
-    await page.waitForTimeout(300);
+    await page.evaluate(() => window.stellwerkProbe.still());
     await page.locator('header a').first().focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
