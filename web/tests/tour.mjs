@@ -1,8 +1,9 @@
 // Everything that the client can show, one thing after the other: pages, and the table in front of
-// every kind of decision. `visit` is called at each with its name.
+// every kind of decision. `visit` is called at each with its name, and with the part that is new if
+// the rest has been seen already.
 import { check, engine, newGame, server } from './harness.mjs';
 
-export const PAGES = ['#/', '#/settings', '#/games', '#/maker', ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `#/rules/${m}`)];
+const PAGES = ['#/', '#/daily', '#/settings', '#/games', '#/stats', '#/maker', ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `#/rules/${m}`)];
 
 export async function pages(page, visit) {
   for (const hash of PAGES) {
@@ -11,6 +12,10 @@ export async function pages(page, visit) {
     if (hash === '#/') await page.locator('.poster svg').first().waitFor();
     await visit(hash);
   }
+  await page.goto(`${server.url}#/maker`);
+  await page.locator('[data-template=berlin]').click();
+  await page.locator('[data-maker]:not([data-checking])').waitFor();
+  await visit('a map in the maker');
 }
 
 // Plays on in the engine alone until `enough` is content with the human's decision, and lets the page
@@ -36,12 +41,12 @@ async function jump(page, game, enough) {
 export async function table(page, map, hand, visit, touch) {
   const game = await newGame(page, { seed: '70a', map, seats: ['human', 'racer'], lesson: true, hand, touch });
   while (game.now.expects !== 'action') {
-    await visit(`${map}: ${game.now.expects}, at the start`);
+    await visit(`${map}: ${game.now.expects}, at the start`, game.moves.length ? '.panel' : undefined);
     await game.playOn({ most: 1 });
   }
   await visit(`${map}: the first turn`);
   await game.play(game.legal.find((m) => m.t === 'draw' && m.deck));
-  await visit(`${map}: the second card`);
+  await visit(`${map}: the second card`, '.draw-area');
   await game.playOn({ most: 1 });
   const mods = game.map.rules.modules ?? [];
   const wanted = ['claim', 'tickets', ...(mods.includes('passengers') ? ['passenger'] : []), ...(mods.includes('harbours') ? ['harbour'] : []), ...(mods.includes('exchange') ? ['exchange'] : [])];
@@ -52,14 +57,14 @@ export async function table(page, map, hand, visit, touch) {
     if (t === 'claim') await game.stage(game.legal.find((m) => m.t === 'claim').route);
     else await hand.press(`[data-action=${t}]`);
     await page.locator('[data-dismiss]').waitFor();
-    await visit(`${map}: ${t}`);
+    await visit(`${map}: ${t}`, '.panel');
     await hand.press('[data-dismiss]');
   }
   if (wanted.includes('passenger')) {
     await game.play(game.legal.find((m) => m.t === 'passenger'));
-    await visit(`${map}: a journey`);
+    await visit(`${map}: a journey`, '.panel');
     await game.play(game.legal.find((m) => m.t === 'step'));
-    await visit(`${map}: a journey after a step`);
+    await visit(`${map}: a journey after a step`, '.panel');
     await hand.press('[data-cancel]');
     await game.shows('the journey taken back', (o) => o.expects === 'action');
     game.moves.splice(-2);
@@ -81,22 +86,28 @@ export async function dialogs(page, hand, visit) {
   };
   await page.keyboard.press('a');
   await page.locator('dialog[open]').waitFor();
-  await visit('the list of actions');
+  await visit('the list of actions', 'dialog[open]');
   await closed();
   await page.keyboard.press('?');
   await page.locator('dialog[open]').waitFor();
-  await visit('the help');
+  await visit('the help', 'dialog[open]');
   await closed();
   await hand.press('[data-open-menu]');
-  await visit('the menu');
+  await visit('the menu', '.menu');
   await hand.press('[data-open-menu]');
   await hand.press('[data-hint]');
   await page.locator('[data-dismiss]').waitFor();
-  await visit('advice');
+  await visit('advice', '.panel');
   await hand.press('[data-dismiss]');
   const id = page.url().split('/').pop();
   await page.goto(`${server.url}#/replay/${id}`);
   await page.locator('.board [data-route]').first().waitFor({ state: 'attached' });
   await page.keyboard.press('End');
   await visit('the replay');
+  await page.goto(`${server.url}#/table/${id}`);
+  await page.locator('[data-ready]').waitFor();
+  await page.locator('button.skip').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[data-text][data-turn=me]').waitFor();
+  await visit('the text mode');
 }

@@ -53,6 +53,12 @@ class App {
   constructor() {
     this.#dress();
     night?.addEventListener('change', (e) => (this.#night = e.matches));
+    // What another tab has chosen holds here, too.
+    if (typeof window !== 'undefined') window.addEventListener('storage', (e) => e.key === 'stellwerk.settings' && this.#read());
+  }
+  #read() {
+    this.settings = stored();
+    this.#dress();
   }
   #dress() {
     seatStyle.inks = this.settings.inks;
