@@ -31,6 +31,9 @@ static int key_compare(const char *text, const jsmntok_t *a, const jsmntok_t *b)
 {
     const char *p = text + a->start, *p_end = text + a->end;
     const char *q = text + b->start, *q_end = text + b->end;
+    if (p < p_end && q < q_end && *p != *q && *p != '\\' && *q != '\\') {
+        return (unsigned char)*p < (unsigned char)*q ? -1 : 1; /* UTF-8 keeps the order */
+    }
     while (p < p_end && q < q_end) {
         uint32_t c = json_character(&p), d = json_character(&q);
         if (c != d) {

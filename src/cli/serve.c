@@ -46,7 +46,8 @@ static int read_settings(settings *s, int argc, char **argv)
     const cli_option options[] = {
         {"listen", "ADDRESS:PORT",
          "where browsers connect (default 127.0.0.1:8080, this machine\n"
-         "alone; 0.0.0.0:8080 is every address; port 0 takes a free one)",
+         "alone; 0.0.0.0:8080 is every address; port 0 takes a free one;\n"
+         "unix:PATH is a file, for a proxy on this machine)",
          .text = &s->listen},
         {"store", "STORE",
          "where games are kept: sqlite:PATH, postgres://USER@HOST/NAME, or\n"
@@ -304,7 +305,8 @@ static int serve(const settings *s, running *r)
     int status = start(s, r);
     if (status == CLI_GO) {
         srv_journal(SRV_INFO, "started", "store", r->store_kind, "public", s->public_url);
-        printf("Stellwerk is at %s - Ctrl+C ends it.\n", r->listener.url);
+        bool is_file = strncmp(s->listen, "unix:", 5) == 0;
+        printf("Stellwerk is at %s - Ctrl+C ends it.\n", is_file ? s->listen : r->listener.url);
         fflush(stdout);
         wait_for_end(&signals);
         srv_journal(SRV_INFO, "stopping", "store", r->store_kind);

@@ -42,6 +42,9 @@ srv_address srv_address_of(const struct sockaddr *from)
         memcpy(&v6, from, sizeof v6);
         return of_v6(&v6.sin6_addr);
     }
+    if (from && from->sa_family == AF_UNIX) {
+        return (srv_address){.at = "unix", .is_loopback = true}; /* of this machine, too */
+    }
     return (srv_address){.at = "?"};
 }
 

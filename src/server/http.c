@@ -22,7 +22,7 @@ enum {
     IDLE_SECONDS = 30,         /* without a byte in either direction */
     REQUEST_SECONDS = 60,      /* for all of the headers, and again for all of a body */
     ANSWER_SECONDS = 120,      /* for reading an answer that is no stream */
-    CONNECTION_MEMORY = 16384, /* request line and headers must fit: 414 or 431 if they do not */
+    CONNECTION_MEMORY = 12288, /* request line and headers must fit: 414 or 431 if they do not */
     STOP_SECONDS = 5,          /* for requests that have begun */
     MAX_THREADS = 8,
     STREAM_BLOCK = 4096,    /* of a stream, read at one time */
@@ -202,8 +202,8 @@ static void add_headers(const visit *v, struct MHD_Response *response)
 {
     const srv_call *c = &v->call;
     char number[16];
-    for (int i = 0; i < srv_n_security; i++) {
-        add(response, srv_security[i].name, srv_security[i].value);
+    for (int i = 0; i < srv_n_data_security; i++) {
+        add(response, srv_data_security[i].name, srv_data_security[i].value);
     }
     add(response, "Cache-Control", "no-store");
     if (c->reply.status != MHD_HTTP_NO_CONTENT) {

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 enum { HOST_SIZE = 256, BACKLOG = 512 };
@@ -114,13 +116,60 @@ static void describe(srv_listener *out)
     }
 }
 
+/* ---- files ---- */
+
+/* The file of a server that was killed is left behind: nobody answers there. */
+static bool is_abandoned(const struct sockaddr_un *a)
+{
+    int s = socket(AF_UNIX, SOCK_STREAM, 0);
+    bool refused =
+        s >= 0 && connect(s, (const struct sockaddr *)a, sizeof *a) < 0 && errno == ECONNREFUSED;
+    if (s >= 0) {
+        close(s);
+    }
+    return refused;
+}
+
+static bool listen_file(const char *path, srv_listener *out, char *why, size_t size)
+{
+    struct sockaddr_un a = {.sun_family = AF_UNIX};
+    if (!*path || strlen(path) >= sizeof a.sun_path) {
+        snprintf(why, size, "unix: takes a path of 1 to %zu characters.", sizeof a.sun_path - 1);
+        return false;
+    }
+    memcpy(a.sun_path, path, strlen(path));
+    if (is_abandoned(&a)) {
+        (void)unlink(path);
+    }
+    out->socket = open_socket(&(struct addrinfo){.ai_family = AF_UNIX,
+                                                 .ai_socktype = SOCK_STREAM,
+                                                 .ai_addr = (struct sockaddr *)&a,
+                                                 .ai_addrlen = sizeof a});
+    if (out->socket < 0) {
+        int error = errno;
+        snprintf(why, size, "cannot listen on the file %s: %s.\n%s", path, strerror(error),
+                 error == EADDRINUSE ? "Is another server running? Stop it, or take another path."
+                                     : "Take a path in a folder that this program may write to.");
+        return false;
+    }
+    (void)chmod(path, 0666); /* as open as an address of this machine: the proxy is another user */
+    out->is_local = true;
+    snprintf(out->url, sizeof out->url, "http://localhost");
+    return true;
+}
+
 bool srv_listen(const char *address, srv_listener *out, char *why, size_t size)
 {
     place p;
+    if (strncmp(address, "unix:", 5) == 0) {
+        return listen_file(address + 5, out, why, size);
+    }
     if (!split(address, &p)) {
-        snprintf(why, size,
-                 "\"%s\" is not ADDRESS:PORT, such as 127.0.0.1:8080, [::1]:8080 or 0.0.0.0:80.",
-                 address);
+        snprintf(
+            why, size,
+            "\"%s\" is not ADDRESS:PORT, such as 127.0.0.1:8080, [::1]:8080 or 0.0.0.0:80, nor "
+            "unix:PATH.",
+            address);
         return false;
     }
     struct addrinfo hints = {.ai_family = AF_UNSPEC,

@@ -44,25 +44,35 @@ static void add_allowed(srv_call *call, const char *name)
     snprintf(call->allow + len, sizeof call->allow - len, "%s%s", len ? ", " : "", name);
 }
 
+static bool may_head(const srv_route *r)
+{
+    return r->method == SRV_GET && r - srv_routes != SRV_ROUTE_events;
+}
+
+/* The methods that this path has instead. */
+static void list_allowed(srv_call *call)
+{
+    for (const srv_route *r = srv_routes; r < srv_routes + SRV_N_ROUTES; r++) {
+        if (matches(r->path, call->path, call)) {
+            add_allowed(call, srv_method_name(r->method));
+            if (may_head(r)) {
+                add_allowed(call, "HEAD");
+            }
+        }
+    }
+}
+
 const srv_route *srv_route_find(srv_call *call)
 {
     bool is_head = strcmp(call->method, "HEAD") == 0;
     call->allow[0] = call->word[0] = '\0';
-    for (int i = 0; i < SRV_N_ROUTES; i++) {
-        const srv_route *r = &srv_routes[i];
-        if (!matches(r->path, call->path, call)) {
-            continue;
-        }
-        bool may_head = r->method == SRV_GET && i != SRV_ROUTE_events;
-        if (strcmp(call->method, srv_method_name(r->method)) == 0 || (is_head && may_head)) {
-            call->allow[0] = '\0';
+    for (const srv_route *r = srv_routes; r < srv_routes + SRV_N_ROUTES; r++) {
+        bool fits = is_head ? may_head(r) : strcmp(call->method, srv_method_name(r->method)) == 0;
+        if (fits && matches(r->path, call->path, call)) {
             (void)srv_id_read(call->word, &call->id);
             return r;
         }
-        add_allowed(call, srv_method_name(r->method));
-        if (may_head) {
-            add_allowed(call, "HEAD");
-        }
     }
+    list_allowed(call);
     return NULL;
 }

@@ -1,7 +1,9 @@
 /* Load for a server: many games at once over keep-alive connections, or many event streams.
  *
- *     load moves HOST:PORT GAMES SECONDS RATE     RATE moves a second in all; 0: as many as go
- *     load streams HOST:PORT STREAMS PID          memory per stream of the server PID
+ *     load moves SERVER GAMES SECONDS RATE     RATE moves a second in all; 0: as many as go
+ *     load streams SERVER STREAMS PID          memory per stream of the server PID
+ *
+ * SERVER is HOST:PORT or unix:PATH.
  *
  * One thread, epoll. Every game has a connection of its own and two guests who draw blind cards in
  * turn, which needs no list of moves; when a game has no more cards, the next one of the same table
@@ -22,12 +24,17 @@
 #include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { SPARE = 4, TOKEN = 64, ANSWER = 1 << 16, MAX_LATENCIES = 4000000, N_MAKERS = 16 };
 
-static struct sockaddr_in server;
+static union {
+    struct sockaddr any;
+    struct sockaddr_in in;
+    struct sockaddr_un file;
+} server;
 static _Thread_local char answer[ANSWER]; /* read last, */
 static _Thread_local char *body;          /* and where its headers end */
 
@@ -46,11 +53,18 @@ static int64_t micros(void)
 
 static int dial(void)
 {
-    int s = socket(AF_INET, SOCK_STREAM, 0), one = 1;
-    if (s < 0 || connect(s, (struct sockaddr *)&server, sizeof server) != 0) {
-        die("cannot connect");
+    bool is_file = server.any.sa_family == AF_UNIX;
+    int s = socket(server.any.sa_family, SOCK_STREAM, 0), one = 1;
+    while (s >= 0 &&
+           connect(s, &server.any, is_file ? sizeof server.file : sizeof server.in) != 0) {
+        if (errno != EAGAIN) { /* a file's queue is full: TCP would wait by itself */
+            die("cannot connect");
+        }
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
     }
-    setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    if (!is_file) {
+        setsockopt(s, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    }
     return s;
 }
 
@@ -141,9 +155,9 @@ typedef struct table {
     int socket;
     char tokens[2][TOKEN];
     game games[SPARE];
-    int at;           /* the one being played */
+    int at;             /* the one being played */
     struct table *next; /* that waits for nothing, too */
-    int64_t sent;     /* when the move was due */
+    int64_t sent;       /* when the move was due */
 } table;
 
 static void make_guest(int s, char token[TOKEN])
@@ -420,17 +434,22 @@ static void load_streams(int n, int pid)
 
 int main(int argc, char **argv)
 {
-    char *port = argc > 2 ? strrchr(argv[2], ':') : NULL;
-    if (!port || argc < 5) {
-        fputs("usage: load moves HOST:PORT GAMES SECONDS RATE\n"
-              "       load streams HOST:PORT STREAMS PID\n",
+    char *colon = argc > 2 ? strrchr(argv[2], ':') : NULL;
+    if (!colon || argc < 5) {
+        fputs("usage: load moves HOST:PORT|unix:PATH GAMES SECONDS RATE\n"
+              "       load streams HOST:PORT|unix:PATH STREAMS PID\n",
               stderr);
         return 2;
     }
-    *port = '\0';
-    server.sin_family = AF_INET;
-    server.sin_port = htons((uint16_t)atoi(port + 1));
-    inet_pton(AF_INET, argv[2], &server.sin_addr);
+    *colon = '\0';
+    if (strcmp(argv[2], "unix") == 0) {
+        server.file.sun_family = AF_UNIX;
+        snprintf(server.file.sun_path, sizeof server.file.sun_path, "%s", colon + 1);
+    } else {
+        server.in.sin_family = AF_INET;
+        server.in.sin_port = htons((uint16_t)atoi(colon + 1));
+        inet_pton(AF_INET, argv[2], &server.in.sin_addr);
+    }
     struct rlimit files;
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
