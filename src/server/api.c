@@ -1,5 +1,6 @@
 #include "handler.h"
 #include "journal.h"
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ srv_api *srv_api_open(const srv_api_options *options)
     }
     api->options = *options;
     api->started = srv_now();
-    api->people = srv_people_open(options->store);
+    api->people = srv_people_open(options->store, options->limits->session_days);
     api->metrics = srv_metrics_make();
     api->requests = srv_rates_make(REMEMBERED);
     api->guests = srv_rates_make(REMEMBERED);
@@ -30,8 +31,8 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->games = srv_rates_make(REMEMBERED);
     api->chat = srv_rates_make(REMEMBERED);
     api->streams = srv_tally_make();
-    api->waiting = srv_work_start(N_WAITING, MAX_WAITING);
-    api->hashing = srv_work_start(N_HASHING, MAX_HASHING);
+    api->waiting = srv_work_start(options->is_alone ? 0 : N_WAITING, MAX_WAITING);
+    api->hashing = srv_work_start(options->is_alone ? 0 : N_HASHING, MAX_HASHING);
     if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
         !api->games || !api->chat || !api->streams || !api->waiting || !api->hashing ||
         !srv_maps_list(api)) {
@@ -323,6 +324,8 @@ static size_t memory_for(size_t n_body)
     return 48 * n_body + 4096;
 }
 
+enum { USUAL_MEMORY = 48 * 256 + 4096 }; /* enough for a move */
+
 static void work(void *data)
 {
     srv_call *call = data;
@@ -330,8 +333,9 @@ static void work(void *data)
     const char *text = is_left_out ? "{}" : call->n_body ? call->body : "";
     size_t len = is_left_out ? 2 : call->n_body;
     size_t size = memory_for(len);
-    void *memory = malloc(size);
-    if (!memory) {
+    _Alignas(max_align_t) char usual[USUAL_MEMORY];
+    void *more = size > sizeof usual ? malloc(size) : NULL, *memory = more ? more : usual;
+    if (size > sizeof usual && !more) {
         srv_call_error(call, 503, "busy", "The server is out of memory. Try again later.");
         return;
     }
@@ -350,7 +354,7 @@ static void work(void *data)
     } else {
         call->route->run(call->api, call, &body);
     }
-    free(memory);
+    free(more);
 }
 
 void srv_api_run(srv_api *api, srv_call *call)

@@ -18,6 +18,7 @@ typedef struct srv_api_options {
     const char *admin_token; /* NULL: there is no host's interface */
     const char *backups;     /* folder for copies of the store; NULL: none */
     const char *store_name;  /* "sqlite", for the host's page */
+    bool is_alone;           /* no threads: whoever asks does what waits, too (for tests) */
 } srv_api_options;
 
 srv_api *srv_api_open(const srv_api_options *options); /* NULL: no threads or memory */

@@ -11,7 +11,7 @@ typedef struct srv_backend {
     void *(*open)(const char *address, const srv_store_options *options, char *why, size_t size);
     void (*close)(void *self);
     void (*commit)(void *self, srv_write **list, int n);
-    void (*watch)(void *self, void (*changed)(void *data, const srv_id *game), void *data);
+    void (*watch)(void *self, srv_hear hear, void *data);
     bool (*ready)(void *self); /* can be reached; whether writes succeed is asked by a probe */
     bool (*backup)(void *self, const char *path, char *why, size_t size);
     srv_result (*log)(void *self, const srv_id *game, int after, srv_log *out);

@@ -5,7 +5,7 @@
 #include "room.h"
 
 /* Beside the srv_actions, what the server does by itself. */
-enum { SRV_DO_BOT = SRV_DO_CLOSE + 1, SRV_DO_CLOCK, SRV_DO_PLAN, SRV_DO_RATE };
+enum { SRV_DO_BOT = SRV_DO_CLOSE + 1, SRV_DO_CLOCK, SRV_DO_PLAN, SRV_DO_RATE, SRV_DO_EXPIRE };
 
 struct srv_change {
     int action; /* srv_action or one of the above */

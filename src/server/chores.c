@@ -1,9 +1,10 @@
 #include "room.h"
 #include <stdlib.h>
 
-/* A queue of rooms, each held by it and in it once. */
+/* A queue of rooms, each held by it and in it once, and of people whose names have changed. */
 typedef struct chore {
-    srv_room *room;
+    srv_room *room; /* NULL: a person */
+    srv_id person;  /* "": anybody */
     struct chore *next;
 } chore;
 
@@ -16,20 +17,33 @@ struct srv_chores {
     pthread_t thread;
 };
 
-void srv_chores_push(srv_chores *c, srv_room *r)
+/* False: no memory. */
+static bool push(srv_chores *c, chore what)
 {
-    chore *item = r->chore_waits ? NULL : malloc(sizeof *item);
+    chore *item = malloc(sizeof *item);
     if (!item) {
-        return;
+        return false;
     }
-    *item = (chore){r, NULL};
-    r->chore_waits = true;
-    atomic_fetch_add(&r->n_users, 1);
+    *item = what;
     pthread_mutex_lock(&c->lock);
     *(c->last ? &c->last->next : &c->first) = item;
     c->last = item;
     pthread_cond_signal(&c->more);
     pthread_mutex_unlock(&c->lock);
+    return true;
+}
+
+void srv_chores_push(srv_chores *c, srv_room *r)
+{
+    if (r->chore_waits) {
+        return;
+    }
+    r->chore_waits = true;
+    atomic_fetch_add(&r->n_users, 1);
+    if (!push(c, (chore){.room = r})) {
+        r->chore_waits = false;
+        atomic_fetch_sub(&r->n_users, 1); /* not the last one: somebody holds its lock */
+    }
 }
 
 static void tell(srv_room *r, void *data)
@@ -40,27 +54,30 @@ static void tell(srv_room *r, void *data)
     pthread_mutex_unlock(&r->lock);
 }
 
-void srv_chores_told(void *hall, const srv_id *game)
+void srv_chores_told(void *hall, srv_news news)
 {
     srv_hall *h = hall;
     atomic_fetch_add(&h->others, 1);
     if (atomic_load(&h->is_stopping)) {
         return;
     }
-    if (!game) {
-        srv_rooms_each(h, tell, NULL);
-        return;
+    if (!news.game) {
+        (void)push(h->chores, (chore){.person = news.person ? *news.person : (srv_id){""}});
     }
-    srv_room *r = srv_room_have(h, game);
+    if (!news.game && !news.person) {
+        srv_rooms_each(h, tell, NULL);
+    }
+    srv_room *r = news.game ? srv_room_have(h, news.game) : NULL;
     if (r) {
         tell(r, NULL);
         srv_room_release(r);
     }
 }
 
-static srv_room *pop(srv_chores *c, bool wait)
+/* False: there is none, or it is the end. */
+static bool pop(srv_chores *c, bool wait, chore *out)
 {
-    srv_room *r = NULL;
+    bool found = false;
     pthread_mutex_lock(&c->lock);
     while (wait && !c->first && !c->is_stopping) {
         pthread_cond_wait(&c->more, &c->lock);
@@ -71,17 +88,23 @@ static srv_room *pop(srv_chores *c, bool wait)
         if (!c->first) {
             c->last = NULL;
         }
-        r = item->room;
+        *out = *item;
+        found = true;
         free(item);
     }
     pthread_mutex_unlock(&c->lock);
-    return r;
+    return found;
 }
 
 static void *run(void *data)
 {
     srv_chores *c = data;
-    for (srv_room *r; (r = pop(c, true));) {
+    for (chore next; pop(c, true, &next);) {
+        srv_room *r = next.room;
+        if (!r) {
+            srv_hall_person_changed(c->hall, next.person.at[0] ? &next.person : NULL);
+            continue;
+        }
         pthread_mutex_lock(&r->lock);
         r->chore_waits = false; /* what is told from now on is another chore */
         pthread_mutex_unlock(&r->lock);
@@ -123,8 +146,10 @@ void srv_chores_free(srv_chores *c)
     if (!c) {
         return;
     }
-    for (srv_room *r; (r = pop(c, false));) {
-        srv_room_release(r);
+    for (chore next; pop(c, false, &next);) {
+        if (next.room) {
+            srv_room_release(next.room);
+        }
     }
     pthread_cond_destroy(&c->more);
     pthread_mutex_destroy(&c->lock);

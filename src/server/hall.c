@@ -458,10 +458,32 @@ static void rename_in(srv_room *r, void *data)
     pthread_mutex_unlock(&r->lock);
 }
 
+/* All names of a room anew. People are only ever added. */
+static void rename_all(srv_room *r, void *data)
+{
+    (void)data;
+    srv_player player;
+    for (int i = 0;; i++) {
+        pthread_mutex_lock(&r->lock);
+        bool there = i < r->table->n_people;
+        srv_id id = there ? r->table->people[i].id : (srv_id){""};
+        pthread_mutex_unlock(&r->lock);
+        if (!there) {
+            return;
+        }
+        if (srv_store_player(r->hall->store, &id, &player) == SRV_DONE) {
+            player.id = id;
+            rename_in(r, &player);
+        }
+    }
+}
+
 void srv_hall_person_changed(srv_hall *h, const srv_id *id)
 {
     srv_player player;
-    if (srv_store_player(h->store, id, &player) == SRV_DONE) {
+    if (!id) {
+        srv_rooms_each(h, rename_all, NULL);
+    } else if (srv_store_player(h->store, id, &player) == SRV_DONE) {
         player.id = *id;
         srv_rooms_each(h, rename_in, &player);
     }

@@ -104,7 +104,8 @@ long srv_stream_read(srv_stream *stream, char *to, size_t size);
 /* When it has returned, `wake` is not called any more. Not from within `wake`. */
 void srv_stream_close(srv_stream *stream);
 
-/* A person was renamed, forgotten or banned: names are looked up anew. */
+/* A person was renamed or forgotten, or perhaps anybody (NULL): names are looked up anew. Blocks.
+ */
 void srv_hall_person_changed(srv_hall *h, const srv_id *player);
 
 /* ---- figures, for /metrics and the host's page ---- */

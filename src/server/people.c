@@ -7,10 +7,11 @@
 #include <strings.h>
 
 /* Sessions and addresses that were looked up lately: two tables in which each key has one place. */
+#define DAY ((int64_t)24 * 3600 * 1000)
 enum { N_SESSIONS = 8192, N_ADDRESSES = 1024, REMEMBER = 5000 /* ms */, TOKEN_BYTES = 32 };
 
 typedef struct session {
-    srv_session_hash hash;
+    srv_session_hash key; /* of the token's text: the stored one, of its bytes, takes longer */
     srv_visitor visitor;
     int64_t until; /* remembered; 0: nothing here */
 } session;
@@ -23,17 +24,19 @@ typedef struct place {
 
 struct srv_people {
     srv_store *store;
+    int64_t session_time; /* ms that a session lives without being used */
     pthread_mutex_t lock;
     session sessions[N_SESSIONS];
     place places[N_ADDRESSES];
     unsigned age; /* counts changes: what was read before one is not remembered after it */
 };
 
-srv_people *srv_people_open(srv_store *store)
+srv_people *srv_people_open(srv_store *store, int session_days)
 {
     srv_people *p = sodium_init() < 0 ? NULL : calloc(1, sizeof *p);
     if (p) {
         p->store = store;
+        p->session_time = session_days * DAY;
         pthread_mutex_init(&p->lock, NULL);
     }
     return p;
@@ -189,20 +192,39 @@ srv_result srv_people_leave(srv_people *people, const char *token, int64_t now)
     return result;
 }
 
-static session *session_place(srv_people *p, const srv_session_hash *hash)
+static session *session_place(srv_people *p, const srv_session_hash *key)
 {
-    return &p->sessions[(hash->at[0] | hash->at[1] << 8) % N_SESSIONS];
+    return &p->sessions[(key->at[0] | key->at[1] << 8) % N_SESSIONS];
+}
+
+static void touched(srv_write *write)
+{
+    free(write);
+}
+
+/* Once a day it is noted that a session is in use, and the store ends those that are not. Nobody
+ * waits for it. */
+static void touch(const srv_people *p, const srv_session_hash *hash, int64_t now)
+{
+    srv_write *w = calloc(1, sizeof *w);
+    if (w) {
+        w->kind = SRV_TOUCH_SESSION;
+        w->session.hash = *hash;
+        w->session.at = now;
+        w->session.expired = now - p->session_time;
+        w->done = touched;
+        srv_store_submit(p->store, w);
+    }
 }
 
 srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out)
 {
-    srv_session_hash hash;
-    if (!srv_token_hash(token, &hash)) {
-        return SRV_MISSING;
-    }
-    session *s = session_place(people, &hash);
+    srv_session_hash key, hash;
+    (void)crypto_generichash(key.at, sizeof key.at, (const unsigned char *)token, strlen(token),
+                             NULL, 0);
+    session *s = session_place(people, &key);
     pthread_mutex_lock(&people->lock);
-    bool known = s->until > now && memcmp(s->hash.at, hash.at, sizeof hash.at) == 0;
+    bool known = s->until > now && memcmp(s->key.at, key.at, sizeof key.at) == 0;
     *out = s->visitor;
     unsigned age = people->age;
     pthread_mutex_unlock(&people->lock);
@@ -210,18 +232,24 @@ srv_result srv_people_find(srv_people *people, const char *token, int64_t now, s
         return SRV_DONE;
     }
     srv_player player;
+    if (!srv_token_hash(token, &hash)) {
+        return SRV_MISSING;
+    }
     srv_result result = srv_store_session(people->store, &hash, &player);
     if (result != SRV_DONE) {
         return result;
     }
-    if (player.is_gone) {
+    if (player.is_gone || now - player.session_at > people->session_time) {
         return SRV_MISSING;
+    }
+    if (now - player.session_at > DAY) {
+        touch(people, &hash, now);
     }
     *out = (srv_visitor){.id = player.id, .banned_until = player.banned_until};
     memcpy(out->name, player.name, sizeof out->name);
     pthread_mutex_lock(&people->lock);
     if (people->age == age) {
-        *s = (session){.hash = hash, .visitor = *out, .until = now + REMEMBER};
+        *s = (session){.key = key, .visitor = *out, .until = now + REMEMBER};
     }
     pthread_mutex_unlock(&people->lock);
     return SRV_DONE;

@@ -12,7 +12,7 @@
 typedef struct srv_people srv_people;
 
 /* NULL: no memory, or libsodium does not start. */
-srv_people *srv_people_open(srv_store *store);
+srv_people *srv_people_open(srv_store *store, int session_days);
 void srv_people_close(srv_people *people);
 
 /* ---- names and passwords ---- */
@@ -54,7 +54,7 @@ typedef struct srv_visitor {
     int64_t banned_until; /* 0: not */
 } srv_visitor;
 
-/* Whose token is it? SRV_MISSING: nobody's. */
+/* Whose token is it? SRV_MISSING: nobody's, or not used for so many days. */
 srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out);
 
 /* Until when is an address banned? 0: it is not. */

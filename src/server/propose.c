@@ -8,6 +8,7 @@
 #include "reply.h"
 #include "wire/move.h"
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,6 +137,8 @@ static srv_verdict append(srv_room *r, srv_change *c, srv_line line)
                                         .body = c->body};
     c->write.append.status = next.status;
     c->write.append.due = srv_room_due(r, &next);
+    int person = srv_table_person(r->table, &c->who.id);
+    c->write.append.is_known = person >= 0 && r->table->people[person].has_acted;
     return SRV_WRITE;
 }
 
@@ -257,7 +260,9 @@ static bool read_move(const srv_change *c, const sw_game *g, const sw_state *s, 
 {
     size_t len = strlen(c->text);
     size_t size = 64 * len + 1024; /* a token takes 20 bytes, and may be one byte long */
-    void *memory = malloc(size);
+    _Alignas(max_align_t) char usual[8192];
+    void *more = size > sizeof usual ? malloc(size) : NULL;
+    void *memory = size > sizeof usual ? more : usual;
     arena a = arena_make(memory, memory ? size : 0);
     json j;
     json_error what;
@@ -266,7 +271,7 @@ static bool read_move(const srv_change *c, const sw_game *g, const sw_state *s, 
         wire_fail(e, WIRE_BAD_REQUEST, JSON_MISSING, "The move cannot be read.");
     }
     fine = fine && wire_move_read(&j, 0, g, s, out, e);
-    free(memory);
+    free(more);
     return fine;
 }
 
@@ -522,6 +527,17 @@ static srv_verdict propose_close(srv_room *r, srv_change *c)
     return append_simple(r, c, SRV_CLOSE, -1, false);
 }
 
+/* A game that nobody comes to: closed by the server itself. */
+static srv_verdict propose_expire(srv_room *r, srv_change *c)
+{
+    if (r->table->now.status != SRV_OPEN ||
+        srv_room_due(r, &r->table->now) > srv_hall_now(r->hall)) {
+        return SRV_ANSWERED;
+    }
+    c->text = strdup("Nobody came.");
+    return c->text ? append_simple(r, c, SRV_CLOSE, -1, false) : SRV_ANSWERED;
+}
+
 /* ---- the next game ---- */
 
 /* Its id follows from the secret of this one, so that all who ask, at any node, make the same. */
@@ -668,6 +684,8 @@ srv_verdict srv_propose(srv_room *r, srv_change *c)
         return propose_clock(r, c);
     case SRV_DO_PLAN:
         return propose_plan(r, c);
+    case SRV_DO_EXPIRE:
+        return propose_expire(r, c);
     default:
         return propose_rate(r, c);
     }

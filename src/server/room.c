@@ -6,8 +6,9 @@
 #include <string.h>
 
 enum {
-    BEAT = 15000,      /* ms between keep-alives */
-    AWAY_PACE = 1500,  /* so that somebody who is back can take over */
+    BEAT = 15000,     /* ms between keep-alives */
+    AWAY_PACE = 1500, /* so that somebody who is back can take over */
+    HOUR = 3600000,
     SEARCHED = 64,     /* rooms looked at to find one that can be dropped */
     FIRST_BUCKETS = 64 /* doubled as rooms come */
 };
@@ -329,7 +330,7 @@ static srv_room *load(srv_hall *h, const srv_id *game, srv_reply *reply)
         fail(reply, 503, "busy", "Too many games are in use just now.");
     } else if (others != atomic_load(&h->others)) {
         /* told of a change while it was being read */
-        srv_chores_told(h, game);
+        srv_chores_told(h, (srv_news){.game = game});
     }
     return r;
 }
@@ -492,8 +493,18 @@ static int64_t pace_of(const srv_room *r, const srv_position *p)
     return p->turn_start == p->touched ? pace : pace / 3;
 }
 
+/* When a game that has not started is given up. After a restart people have time to come back. */
+static int64_t expiry_of(const srv_room *r, const srv_position *p)
+{
+    int64_t due = p->updated + (int64_t)r->hall->limits.open_days * 24 * HOUR;
+    return due > r->hall->boot + HOUR ? due : r->hall->boot + HOUR;
+}
+
 int64_t srv_room_due(const srv_room *r, const srv_position *p)
 {
+    if (p->status == SRV_OPEN) {
+        return expiry_of(r, p);
+    }
     int seat = srv_position_to_move(p);
     if (seat < 0) {
         bool ends = r->table->now.status == SRV_RUNNING && r->table->head.is_rated;
@@ -547,6 +558,13 @@ static int what_is_due(srv_room *r, int64_t now)
     }
     if (r->is_behind) {
         srv_chores_push(r->hall->chores, r);
+        return -1;
+    }
+    if (p->status == SRV_OPEN) {
+        if (!r->streams) {
+            return SRV_DO_EXPIRE;
+        }
+        r->not_before = now + HOUR; /* somebody still waits here */
         return -1;
     }
     if (p->status >= SRV_OVER) {

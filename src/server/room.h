@@ -160,7 +160,7 @@ void srv_chores_stop(srv_chores *chores);
 void srv_chores_free(srv_chores *chores);
 /* Under the room's lock; does nothing if it is queued. */
 void srv_chores_push(srv_chores *chores, srv_room *room);
-/* Another node has written: to all games if NULL. From the store. */
-void srv_chores_told(void *hall, const srv_id *game);
+/* Another node has written. From the store. */
+void srv_chores_told(void *hall, srv_news news);
 
 #endif

@@ -78,6 +78,10 @@ static const char *const sqlite[] = {
     "CREATE INDEX ratings_best ON ratings (map, rating);"
     "CREATE TABLE probe (n INTEGER NOT NULL) STRICT;"
     "INSERT INTO probe VALUES (0);",
+    /* Sessions end when they are not used; games that do not start are given up, which is due in a
+     * week for those that wait already. */
+    "CREATE INDEX sessions_at ON sessions (at);"
+    "UPDATE games SET due = updated + 604800000 WHERE status = 0;",
 };
 
 const srv_schema srv_schema_sqlite = {sqlite, sizeof sqlite / sizeof *sqlite};
@@ -146,6 +150,10 @@ static const char *const postgres[] = {
     "CREATE INDEX ratings_best ON ratings (map, rating);"
     "CREATE TABLE probe (n bigint NOT NULL);"
     "INSERT INTO probe VALUES (0);",
+    /* Sessions end when they are not used; games that do not start are given up, which is due in a
+     * week for those that wait already. */
+    "CREATE INDEX sessions_at ON sessions (at);"
+    "UPDATE games SET due = updated + 604800000 WHERE status = 0;",
 };
 
 const srv_schema srv_schema_postgres = {postgres, sizeof postgres / sizeof *postgres};

@@ -8,15 +8,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+
+enum { RECENT = 2000 }; /* ms after a failure in which nobody is told that all is well */
 
 struct srv_store {
     const srv_backend *kind;
     void *self;
     srv_writer *writer;
-    atomic_bool is_failing; /* the last commit did */
+    atomic_bool is_failing;    /* the last commit did */
+    _Atomic int64_t failed_at; /* ms: when it did, unless it was a probe; 0: it did not */
     /* Who is told of others' writes, while it is being told, too; NULL: nobody (any more). */
     pthread_mutex_t watch_lock;
-    void (*changed)(void *data, const srv_id *game);
+    srv_hear hear;
     void *watcher;
     bool is_watching;
 };
@@ -26,15 +30,26 @@ enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- opening and closing ---- */
 
+static int64_t steady(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 static void commit(void *store, srv_write **list, int n)
 {
     srv_store *s = store;
-    bool failed = false;
+    bool failed = false, is_probe = true;
     s->kind->commit(s->self, list, n);
     for (int i = 0; i < n; i++) {
         failed |= list[i]->result == SRV_FAILED;
+        is_probe &= (int)list[i]->kind == SRV_PROBE;
     }
     atomic_store(&s->is_failing, failed);
+    if (!is_probe) {
+        atomic_store(&s->failed_at, failed ? steady() : 0);
+    }
 }
 
 srv_store *srv_store_open(const char *address, const srv_store_options *options, char *why,
@@ -119,22 +134,22 @@ srv_result srv_store_write(srv_store *s, srv_write *write)
     return write->result;
 }
 
-static void pass_on(void *store, const srv_id *game)
+static void pass_on(void *store, srv_news news)
 {
     srv_store *s = store;
     pthread_mutex_lock(&s->watch_lock);
-    if (s->changed) {
-        s->changed(s->watcher, game);
+    if (s->hear) {
+        s->hear(s->watcher, news);
     }
     pthread_mutex_unlock(&s->watch_lock);
 }
 
-void srv_store_watch(srv_store *s, void (*changed)(void *data, const srv_id *game), void *data)
+void srv_store_watch(srv_store *s, srv_hear hear, void *data)
 {
     pthread_mutex_lock(&s->watch_lock);
-    s->changed = changed;
+    s->hear = hear;
     s->watcher = data;
-    bool begin = changed && !s->is_watching && s->kind->watch;
+    bool begin = hear && !s->is_watching && s->kind->watch;
     s->is_watching |= begin;
     pthread_mutex_unlock(&s->watch_lock);
     if (begin) {
@@ -150,6 +165,11 @@ bool srv_store_shared(const srv_store *s)
 bool srv_store_ready(srv_store *s)
 {
     if (s->kind->ready && !s->kind->ready(s->self)) {
+        return false;
+    }
+    /* A disk that is full may have room for the probe, and not for a game. */
+    int64_t failed_at = atomic_load(&s->failed_at);
+    if (failed_at && steady() - failed_at < RECENT) {
         return false;
     }
     if (!atomic_load(&s->is_failing)) {

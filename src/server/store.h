@@ -66,6 +66,7 @@ typedef enum srv_write_kind {
     SRV_NEW_PLAYER,
     SRV_SET_ACCOUNT,
     SRV_NEW_SESSION,
+    SRV_TOUCH_SESSION,
     SRV_END_SESSION,
     SRV_FORGET,
     SRV_BAN,
@@ -91,6 +92,7 @@ typedef struct srv_write {
             srv_entry entry;
             srv_status status; /* after it */
             int64_t due;       /* after it: when the server itself must act; 0: never */
+            bool is_known;     /* the log has an entry by this person already */
         } append;
         struct { /* SRV_SET_PLAN: a seat's queued draws; body NULL drops them */
             srv_id game;
@@ -107,9 +109,10 @@ typedef struct srv_write {
             srv_id player;
             const char *name, *password; /* the password as libsodium's string */
         } account;
-        struct { /* SRV_NEW_SESSION, SRV_END_SESSION */
+        struct { /* SRV_NEW_SESSION, SRV_TOUCH_SESSION (it was used again), SRV_END_SESSION */
             srv_session_hash hash;
             srv_id player;
+            int64_t expired; /* TOUCH: those not used since then end */
             int64_t at;
         } session;
         /* SRV_FORGET: name, password, sessions, ratings, chat texts ("text" of the body becomes
@@ -140,9 +143,12 @@ typedef struct srv_write {
 
 typedef struct srv_store srv_store;
 
+enum { SRV_AT_ONCE = -1 };
+
 typedef struct srv_store_options {
     /* Writes in one transaction at most; 1 is a transaction for each, to measure what sharing
-     * gains. 0: the usual number. */
+     * gains. 0: the usual number. SRV_AT_ONCE: each by whoever submits it, without a thread, for
+     * tests that must go the same way every time. */
     int batch;
     int readers; /* connections for reading; 0: the usual number */
 } srv_store_options;
@@ -159,10 +165,17 @@ void srv_store_submit(srv_store *store, srv_write *write);
 /* The same and waits; `done` and `data` are not used. */
 srv_result srv_store_write(srv_store *store, srv_write *write);
 
-/* `changed` is called from a thread of the store's when another node has written to a game, and
- * with NULL when that may have been missed for any game. It must not call the store. One watcher at
- * a time; when this has returned, the one before is not called any more (`changed` may be NULL). */
-void srv_store_watch(srv_store *store, void (*changed)(void *data, const srv_id *game), void *data);
+/* What another node has written to: a game, or a person's name; both NULL: anything may have been
+ * missed. */
+typedef struct srv_news {
+    const srv_id *game, *person;
+} srv_news;
+typedef void (*srv_hear)(void *data, srv_news news);
+
+/* `hear` is called from a thread of the store's when another node has written. It must not call the
+ * store. One watcher at a time; when this has returned, the one before is not called any more
+ * (`hear` may be NULL). */
+void srv_store_watch(srv_store *store, srv_hear hear, void *data);
 
 /* May other nodes write to it? Then what is in memory can be behind. */
 bool srv_store_shared(const srv_store *store);
@@ -220,6 +233,7 @@ typedef struct srv_player {
     int64_t created;
     int64_t banned_until; /* 0: not */
     bool is_gone;         /* forgotten: the name is "" */
+    int64_t session_at;   /* srv_store_session only: when it was begun, or touched last */
 } srv_player;
 
 srv_result srv_store_player(srv_store *store, const srv_id *id, srv_player *out);

@@ -127,6 +127,7 @@ typedef struct person {
 typedef struct session {
     char *key;     /* hash, in hexadecimal */
     srv_id player; /* "": ended */
+    int64_t at;
 } session;
 
 typedef struct ban {
@@ -319,6 +320,25 @@ static srv_result new_session(memory *m, const srv_write *w)
     }
     s = add(&m->sessions, key, sizeof *s);
     s->player = w->session.player;
+    s->at = w->session.at;
+    return SRV_DONE;
+}
+
+static srv_result touch_session(memory *m, const srv_write *w)
+{
+    char key[SRV_HASH_TEXT];
+    srv_hash_text(&w->session.hash, key);
+    for (int i = 0; i < m->sessions.n; i++) {
+        session *s = (session *)m->sessions.items[i];
+        if (s->at < w->session.expired) {
+            s->player.at[0] = 0;
+        }
+    }
+    session *touched = find(&m->sessions, key);
+    if (!touched || !touched->player.at[0]) {
+        return SRV_MISSING;
+    }
+    touched->at = w->session.at;
     return SRV_DONE;
 }
 
@@ -455,6 +475,8 @@ static srv_result apply(memory *m, srv_write *w)
         return set_account(m, w);
     case SRV_NEW_SESSION:
         return new_session(m, w);
+    case SRV_TOUCH_SESSION:
+        return touch_session(m, w);
     case SRV_END_SESSION:
         return end_session(m, w);
     case SRV_FORGET:
@@ -739,6 +761,7 @@ static srv_result memory_session(void *self, const srv_session_hash *hash, srv_p
     pthread_mutex_lock(&m->lock);
     const session *s = find(&m->sessions, key);
     srv_result result = tell_player(m, s ? find(&m->people, s->player.at) : NULL, out);
+    out->session_at = s ? s->at : 0;
     pthread_mutex_unlock(&m->lock);
     return result;
 }

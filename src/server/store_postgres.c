@@ -203,7 +203,7 @@ typedef struct postgres_store {
     pthread_t listener;
     bool is_listening;
     int stop[2]; /* a pipe: closed to end it */
-    void (*changed)(void *data, const srv_id *game);
+    srv_hear hear;
     void *data;
 } postgres_store;
 
@@ -340,8 +340,8 @@ static void postgres_commit(void *self, srv_write **list, int n)
 
 /* ---- listening ---- */
 
-/* "sender game game …" */
-static void hear(postgres_store *s, char *text)
+/* "sender game game @person …" */
+static void read_news(postgres_store *s, char *text)
 {
     char *rest = NULL;
     const char *word = strtok_r(text, " ", &rest);
@@ -349,9 +349,10 @@ static void hear(postgres_store *s, char *text)
         return;
     }
     while ((word = strtok_r(NULL, " ", &rest)) != NULL) {
-        srv_id game;
-        if (srv_id_read(word, &game)) {
-            s->changed(s->data, &game);
+        srv_id id;
+        bool is_person = word[0] == '@';
+        if (srv_id_read(word + is_person, &id)) {
+            s->hear(s->data, is_person ? (srv_news){.person = &id} : (srv_news){.game = &id});
         }
     }
 }
@@ -380,14 +381,14 @@ static void *listen_on(void *data)
             continue;
         }
         if (!first) {
-            s->changed(s->data, NULL); /* nobody knows what was missed */
+            s->hear(s->data, (srv_news){0}); /* nobody knows what was missed */
         }
         first = false;
         pause = 50;
         bool go_on = true;
         while (go_on && !srv_pg_is_lost(&s->ear)) {
             for (PGnotify *n; (n = PQnotifies(s->ear.conn)) != NULL; PQfreemem(n)) {
-                hear(s, n->extra);
+                read_news(s, n->extra);
             }
             go_on = wait_for_news(s, -1);
             if (go_on && !PQconsumeInput(s->ear.conn)) {
@@ -402,10 +403,10 @@ static void *listen_on(void *data)
     return NULL;
 }
 
-static void postgres_watch(void *self, void (*changed)(void *data, const srv_id *game), void *data)
+static void postgres_watch(void *self, srv_hear hear, void *data)
 {
     postgres_store *s = self;
-    s->changed = changed;
+    s->hear = hear;
     s->data = data;
     if (pipe(s->stop) == 0) {
         s->is_listening = pthread_create(&s->listener, NULL, listen_on, s) == 0;
@@ -430,12 +431,12 @@ const srv_pg_statement srv_pg_reading[] = {
     {"due", "SELECT id FROM games WHERE due > 0 AND due <= $1"
             " AND (status = 1 OR (status = 2 AND is_rated AND NOT was_rated))"
             " ORDER BY due LIMIT $2"},
-#define PLAYER                                                                                     \
-    "SELECT id, name, password, created, is_gone, coalesce(until, 0)"                              \
+#define PLAYER(at)                                                                                 \
+    "SELECT id, name, password, created, is_gone, coalesce(until, 0), " at                         \
     " FROM players LEFT JOIN bans ON what = id "
-    {"player", PLAYER "WHERE id = $1"},
-    {"account", PLAYER "WHERE name_key = $1"},
-    {"session", PLAYER "JOIN sessions ON player = id WHERE hash = $1"},
+    {"player", PLAYER("0") "WHERE id = $1"},
+    {"account", PLAYER("0") "WHERE name_key = $1"},
+    {"session", PLAYER("at") "JOIN sessions ON player = id WHERE hash = $1"},
     {"ban", "SELECT until FROM bans WHERE what = $1"},
     {"bans", "SELECT what, until, reason FROM bans WHERE until > $1"
              " ORDER BY until DESC, what LIMIT $2"},
@@ -628,6 +629,7 @@ static srv_result read_player(void *self, const char *query, const char *key, sr
         out->created = srv_pg_int(r, 0, 3);
         out->is_gone = srv_pg_bool(r, 0, 4);
         out->banned_until = srv_pg_int(r, 0, 5);
+        out->session_at = srv_pg_int(r, 0, 6);
     }
     PQclear(r);
     return result;

@@ -88,6 +88,8 @@ const srv_pg_statement srv_pg_writing[] = {
                 " WHERE id = $2 AND NOT is_gone FOR SHARE ON CONFLICT DO NOTHING"},
     {"why_session", "SELECT hash IS NOT NULL FROM players LEFT JOIN sessions"
                     " ON player = id AND hash = $1 WHERE id = $2 AND NOT is_gone"},
+    {"touch_session", "WITH old AS (DELETE FROM sessions WHERE at < $3)"
+                      " UPDATE sessions SET at = $2 WHERE hash = $1 AND at >= $3"},
     {"end_session", "DELETE FROM sessions WHERE hash = $1"},
     {"forget", "WITH p AS (UPDATE players SET name = '', name_key = NULL, password = '',"
                "  is_gone = true WHERE id = $1 RETURNING id),"
@@ -139,6 +141,9 @@ static bool send_session(srv_pg *c, const srv_write *w, const char *name)
     if (w->kind == SRV_END_SESSION) {
         return srv_pg_send(c, name, "t", hash);
     }
+    if (w->kind == SRV_TOUCH_SESSION) {
+        return srv_pg_send(c, name, "tii", hash, w->session.at, w->session.expired);
+    }
     return srv_pg_send(c, name, "tti", hash, w->session.player.at, w->session.at);
 }
 
@@ -177,6 +182,8 @@ static bool send_write(srv_pg *c, const srv_write *w)
         return send_account(c, w);
     case SRV_NEW_SESSION:
         return send_session(c, w, "session");
+    case SRV_TOUCH_SESSION:
+        return send_session(c, w, "touch_session");
     case SRV_END_SESSION:
         return send_session(c, w, "end_session");
     case SRV_FORGET:
@@ -321,7 +328,16 @@ static int phase_of(const srv_write *w)
     return w->kind == SRV_RATE ? 3 : w->kind == SRV_FORGET ? 2 : srv_pg_game_of(w) ? 1 : 0;
 }
 
-/* Tells the other nodes which games have changed; gives how many statements it took, -1: lost. */
+/* Whose name it changes; NULL: nobody's. */
+static const srv_id *person_of(const srv_write *w)
+{
+    return w->kind == SRV_SET_ACCOUNT ? &w->account.player
+           : w->kind == SRV_FORGET    ? &w->forget
+                                      : NULL;
+}
+
+/* Tells the other nodes which games and names have changed; gives how many statements it took, -1:
+ * lost. */
 static int send_names(srv_pg_writer *w, srv_write **list, int n)
 {
     char text[NAMES_SIZE];
@@ -329,6 +345,7 @@ static int send_names(srv_pg_writer *w, srv_write **list, int n)
     int sent = 0;
     for (int i = 0; i <= n; i++) {
         const srv_id *game = i < n ? srv_pg_game_of(list[i]) : NULL;
+        const srv_id *id = game || i == n ? game : person_of(list[i]);
         if (len && (i == n || len + 2 * SRV_ID_SIZE > sizeof text)) {
             if (!srv_pg_send(&w->pg, "notify", "t", text)) {
                 return -1;
@@ -336,11 +353,11 @@ static int send_names(srv_pg_writer *w, srv_write **list, int n)
             sent++;
             len = 0;
         }
-        if (game) {
+        if (id) {
             if (!len) {
                 len = (size_t)snprintf(text, sizeof text, "%s", w->node.at);
             }
-            len += (size_t)snprintf(text + len, sizeof text - len, " %s", game->at);
+            len += (size_t)snprintf(text + len, sizeof text - len, game ? " %s" : " @%s", id->at);
         }
     }
     return sent;
@@ -467,6 +484,7 @@ static srv_result result_of_nothing(srv_pg_writer *w, const srv_write *write)
     case SRV_BAN:
         return SRV_DONE; /* there was none to take back */
     case SRV_SET_PLAN:
+    case SRV_TOUCH_SESSION:
     case SRV_END_SESSION:
     case SRV_FORGET:
         return SRV_MISSING;

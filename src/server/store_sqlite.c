@@ -498,8 +498,8 @@ static int sqlite_due(void *self, int64_t now, srv_id *out, int max)
     return n;
 }
 
-#define PLAYER                                                                                     \
-    "SELECT id, name, password, created, is_gone, coalesce(until, 0)"                              \
+#define PLAYER(at)                                                                                 \
+    "SELECT id, name, password, created, is_gone, coalesce(until, 0), " at                         \
     " FROM players LEFT JOIN bans ON what = id "
 
 static srv_result read_player(void *self, srv_sqlite_conn *c, sqlite3_stmt *q, srv_player *out)
@@ -512,6 +512,7 @@ static srv_result read_player(void *self, srv_sqlite_conn *c, sqlite3_stmt *q, s
         out->created = sqlite3_column_int64(q, 3);
         out->is_gone = sqlite3_column_int(q, 4);
         out->banned_until = sqlite3_column_int64(q, 5);
+        out->session_at = sqlite3_column_int64(q, 6);
         result = SRV_DONE;
     }
     if (c->error) {
@@ -524,15 +525,16 @@ static srv_result read_player(void *self, srv_sqlite_conn *c, sqlite3_stmt *q, s
 static srv_result sqlite_player(void *self, const srv_id *id, srv_player *out)
 {
     srv_sqlite_conn *c = take(self);
-    return read_player(self, c,
-                       srv_sqlite_start(c, READ_PLAYER, PLAYER "WHERE id = ?1", "t", id->at), out);
+    return read_player(
+        self, c, srv_sqlite_start(c, READ_PLAYER, PLAYER("0") "WHERE id = ?1", "t", id->at), out);
 }
 
 static srv_result sqlite_account(void *self, const char *key, srv_player *out)
 {
     srv_sqlite_conn *c = take(self);
     return read_player(
-        self, c, srv_sqlite_start(c, READ_ACCOUNT, PLAYER "WHERE name_key = ?1", "t", key), out);
+        self, c, srv_sqlite_start(c, READ_ACCOUNT, PLAYER("0") "WHERE name_key = ?1", "t", key),
+        out);
 }
 
 static srv_result sqlite_session(void *self, const srv_session_hash *hash, srv_player *out)
@@ -542,8 +544,8 @@ static srv_result sqlite_session(void *self, const srv_session_hash *hash, srv_p
     srv_hash_text(hash, text);
     return read_player(self, c,
                        srv_sqlite_start(c, READ_SESSION,
-                                        PLAYER "JOIN sessions ON player = id WHERE hash = ?1", "t",
-                                        text),
+                                        PLAYER("at") "JOIN sessions ON player = id WHERE hash = ?1",
+                                        "t", text),
                        out);
 }
 

@@ -25,6 +25,8 @@ enum {
     WRITE_ACCOUNT,
     WRITE_SESSION,
     FIND_SESSION,
+    TOUCH_SESSION,
+    DROP_OLD_SESSIONS,
     DROP_SESSION,
     FORGET_PLAYER,
     FORGET_SESSIONS,
@@ -82,12 +84,14 @@ static bool has_head(srv_sqlite_conn *c, const srv_id *id, const char *head)
     return same;
 }
 
-static void sits(srv_sqlite_conn *c, int64_t game, const srv_id *player, bool now)
+#define THE_GAME "(SELECT no FROM games WHERE id = ?1)"
+
+static void sits(srv_sqlite_conn *c, const srv_id *game, const srv_id *player, bool now)
 {
     RUN(WRITE_SITS,
-        "INSERT INTO guests (player, game, sits) VALUES (?1, ?2, ?3)"
+        "INSERT INTO guests (game, player, sits) VALUES (" THE_GAME ", ?2, ?3)"
         " ON CONFLICT DO UPDATE SET sits = excluded.sits",
-        "tii", player->at, game, (int64_t)now);
+        "tti", game->at, player->at, (int64_t)now);
 }
 
 static srv_result new_game(srv_sqlite_conn *c, const srv_write *w)
@@ -103,7 +107,7 @@ static srv_result new_game(srv_sqlite_conn *c, const srv_write *w)
     int64_t no = sqlite3_last_insert_rowid(c->db);
     RUN(WRITE_HEAD, "INSERT INTO heads (game, head) VALUES (?1, ?2)", "it", no, w->game.head);
     if (w->game.player.at[0]) {
-        sits(c, no, &w->game.player, true);
+        sits(c, &w->game.id, &w->game.player, true);
     }
     return SRV_DONE;
 }
@@ -123,30 +127,40 @@ static bool has_entry(srv_sqlite_conn *c, int64_t game, const srv_entry *e)
     return same;
 }
 
-static srv_result append(srv_sqlite_conn *c, const srv_write *w)
+/* An append that found the game at another version: was it made before? */
+static srv_result append_again(srv_sqlite_conn *c, const srv_write *w)
 {
     const srv_entry *e = &w->append.entry;
     found_game game;
     if (!find_game(c, &w->append.game, &game)) {
         return SRV_MISSING;
     }
-    if (e->version != game.version + 1) {
-        return e->version <= game.version && has_entry(c, game.no, e) ? SRV_DONE : SRV_CONFLICT;
+    return e->version <= game.version && has_entry(c, game.no, e) ? SRV_DONE : SRV_CONFLICT;
+}
+
+/* Two statements for a move: each costs more than finding the game's number once more. */
+static srv_result append(srv_sqlite_conn *c, const srv_write *w)
+{
+    const srv_entry *e = &w->append.entry;
+    const char *game = w->append.game.at;
+    if (!RUN(STEP_GAME,
+             "UPDATE games SET version = ?1, status = ?2, due = ?3, updated = ?4"
+             " WHERE id = ?5 AND version = ?1 - 1",
+             "iiiit", (int64_t)e->version, (int64_t)w->append.status, w->append.due, e->at, game)) {
+        return append_again(c, w);
     }
     RUN(WRITE_ENTRY,
         "INSERT INTO entries (game, version, kind, seat, at, player, body)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        "iitiitt", game.no, (int64_t)e->version, srv_entry_name(e->kind), (int64_t)e->seat, e->at,
+        " VALUES (" THE_GAME ", ?2, ?3, ?4, ?5, ?6, ?7)",
+        "titiitt", game, (int64_t)e->version, srv_entry_name(e->kind), (int64_t)e->seat, e->at,
         e->player.at, e->body);
-    RUN(STEP_GAME,
-        "UPDATE games SET version = ?1, status = ?2, due = ?3, updated = ?4 WHERE no = ?5", "iiiii",
-        (int64_t)e->version, (int64_t)w->append.status, w->append.due, e->at, game.no);
     if (e->kind == SRV_SIT || e->kind == SRV_LEAVE) {
-        sits(c, game.no, &e->player, e->kind == SRV_SIT);
-    } else if (e->player.at[0]) {
+        sits(c, &w->append.game, &e->player, e->kind == SRV_SIT);
+    } else if (e->player.at[0] && !w->append.is_known) {
         RUN(WRITE_GUEST,
-            "INSERT INTO guests (player, game, sits) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING",
-            "ti", e->player.at, game.no);
+            "INSERT INTO guests (game, player, sits) VALUES (" THE_GAME
+            ", ?2, 0) ON CONFLICT DO NOTHING",
+            "tt", game, e->player.at);
     }
     return SRV_DONE;
 }
@@ -238,6 +252,17 @@ static srv_result new_session(srv_sqlite_conn *c, const srv_write *w)
         same = true;
     }
     return same ? SRV_DONE : SRV_CONFLICT;
+}
+
+static srv_result touch_session(srv_sqlite_conn *c, const srv_write *w)
+{
+    char hash[SRV_HASH_TEXT];
+    srv_hash_text(&w->session.hash, hash);
+    RUN(DROP_OLD_SESSIONS, "DELETE FROM sessions WHERE at < ?1", "i", w->session.expired);
+    return RUN(TOUCH_SESSION, "UPDATE sessions SET at = ?2 WHERE hash = ?1", "ti", hash,
+               w->session.at)
+               ? SRV_DONE
+               : SRV_MISSING;
 }
 
 static srv_result end_session(srv_sqlite_conn *c, const srv_write *w)
@@ -338,6 +363,8 @@ static srv_result apply(srv_sqlite_conn *c, srv_write *w)
         return set_account(c, w);
     case SRV_NEW_SESSION:
         return new_session(c, w);
+    case SRV_TOUCH_SESSION:
+        return touch_session(c, w);
     case SRV_END_SESSION:
         return end_session(c, w);
     case SRV_FORGET:

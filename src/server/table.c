@@ -25,7 +25,7 @@ int srv_table_person(srv_table *t, const srv_id *id)
         return -1;
     }
     t->people = more;
-    more[t->n_people] = (srv_face){*id, NULL};
+    more[t->n_people] = (srv_face){.id = *id};
     return t->n_people++;
 }
 
@@ -543,6 +543,9 @@ bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, c
     }
     if (read_line(t, entry, &line) && srv_position_apply(t, &t->now, &line, events)) {
         t->lines[t->now.version - 1] = line;
+        if (line.person >= 0) {
+            t->people[line.person].has_acted = true;
+        }
         return true;
     }
     if (events) {

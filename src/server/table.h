@@ -29,7 +29,8 @@ typedef struct srv_line {
 /* Somebody who did something at this table. */
 typedef struct srv_face {
     srv_id id;
-    char *name; /* NULL: not looked up yet; "": gone */
+    char *name;     /* NULL: not looked up yet; "": gone */
+    bool has_acted; /* there are entries of theirs */
 } srv_face;
 
 typedef struct srv_seat {

@@ -57,7 +57,7 @@ srv_work *srv_work_start(int n_threads, int most)
            pthread_create(&w->threads[w->n_threads], NULL, run_jobs, w) == 0) {
         w->n_threads++;
     }
-    if (w->n_threads == 0) {
+    if (w->n_threads == 0 && n_threads > 0) {
         srv_work_stop(w);
         return NULL;
     }
@@ -66,6 +66,10 @@ srv_work *srv_work_start(int n_threads, int most)
 
 bool srv_work_add(srv_work *work, void (*run)(void *data), void *data)
 {
+    if (work->n_threads == 0) {
+        run(data);
+        return true;
+    }
     pthread_mutex_lock(&work->lock);
     bool fits = work->n < work->most && !work->stopping;
     if (fits) {

@@ -7,7 +7,8 @@
 
 typedef struct srv_work srv_work;
 
-srv_work *srv_work_start(int n_threads, int most); /* NULL: no threads or memory */
+/* Without threads (0), work is done by whoever adds it. NULL: no threads or memory. */
+srv_work *srv_work_start(int n_threads, int most);
 /* False: `most` are waiting already. */
 bool srv_work_add(srv_work *work, void (*run)(void *data), void *data);
 /* When all that waits is done. NULL is fine. */

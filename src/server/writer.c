@@ -2,29 +2,52 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
-enum { USUAL_BATCH = 1000 };
+enum {
+    USUAL_BATCH = 1000,
+    CROWD = 16,    /* writes in the last transaction: the next one waits for more of them, */
+    STEP = 250000, /* ns: as long as some come within this time, */
+    MAX_STEPS = 8  /* and not for longer */
+};
 
 struct srv_writer {
     srv_commit commit;
     void *store;
-    int batch;
+    int batch; /* SRV_AT_ONCE: there is no thread */
     pthread_t thread;
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t more;
     srv_write *first, **last; /* those that wait, in the order in which they came */
+    int n_waiting;
     bool is_stopping;
     srv_write **list; /* the thread's own */
     _Atomic int64_t batches, writes;
 };
 
-/* Takes what waits, up to a batch; 0: the end. */
-static int take(srv_writer *w)
+/* Lets the writes of a crowd come together: a transaction costs much, and a write in it little. */
+static void gather(srv_writer *w)
+{
+    const struct timespec step = {0, STEP};
+    int before = 0;
+    for (int i = 0; i < MAX_STEPS && before < w->n_waiting && w->n_waiting < w->batch; i++) {
+        before = w->n_waiting;
+        pthread_mutex_unlock(&w->lock);
+        nanosleep(&step, NULL);
+        pthread_mutex_lock(&w->lock);
+    }
+}
+
+/* Takes what waits, up to a batch; 0: the end. `last` is how many it were the last time. */
+static int take(srv_writer *w, int last)
 {
     int n = 0;
     pthread_mutex_lock(&w->lock);
     while (!w->first && !w->is_stopping) {
         pthread_cond_wait(&w->more, &w->lock);
+    }
+    if (last >= CROWD) {
+        gather(w);
     }
     for (; w->first && n < w->batch; n++) {
         w->list[n] = w->first;
@@ -33,17 +56,23 @@ static int take(srv_writer *w)
     if (!w->first) {
         w->last = &w->first;
     }
+    w->n_waiting -= n;
     pthread_mutex_unlock(&w->lock);
     return n;
+}
+
+static void make_durable(srv_writer *w, srv_write **list, int n)
+{
+    w->commit(w->store, list, n);
+    atomic_fetch_add(&w->batches, 1);
+    atomic_fetch_add(&w->writes, n);
 }
 
 static void *run(void *data)
 {
     srv_writer *w = data;
-    for (int n; (n = take(w)) > 0;) {
-        w->commit(w->store, w->list, n);
-        atomic_fetch_add(&w->batches, 1);
-        atomic_fetch_add(&w->writes, n);
+    for (int n = 0; (n = take(w, n)) > 0;) {
+        make_durable(w, w->list, n);
         for (int i = 0; i < n; i++) {
             w->list[i]->done(w->list[i]);
         }
@@ -59,12 +88,12 @@ srv_writer *srv_writer_start(srv_commit commit, void *store, int batch)
     }
     w->commit = commit;
     w->store = store;
-    w->batch = batch > 0 ? batch : USUAL_BATCH;
+    w->batch = batch ? batch : USUAL_BATCH;
     w->last = &w->first;
-    w->list = calloc((size_t)w->batch, sizeof(srv_write *));
+    w->list = batch == SRV_AT_ONCE ? NULL : calloc((size_t)w->batch, sizeof(srv_write *));
     pthread_mutex_init(&w->lock, NULL);
     pthread_cond_init(&w->more, NULL);
-    if (!w->list || pthread_create(&w->thread, NULL, run, w) != 0) {
+    if (batch != SRV_AT_ONCE && (!w->list || pthread_create(&w->thread, NULL, run, w) != 0)) {
         free(w->list);
         free(w);
         return NULL;
@@ -82,9 +111,16 @@ void srv_writer_submit(srv_writer *w, srv_write *write)
 {
     write->next = NULL;
     pthread_mutex_lock(&w->lock);
+    if (w->batch == SRV_AT_ONCE) {
+        make_durable(w, &write, 1);
+        pthread_mutex_unlock(&w->lock);
+        write->done(write);
+        return;
+    }
     bool wake = !w->first;
     *w->last = write;
     w->last = &write->next;
+    w->n_waiting++;
     pthread_mutex_unlock(&w->lock);
     if (wake) {
         pthread_cond_signal(&w->more);
@@ -97,7 +133,9 @@ void srv_writer_stop(srv_writer *w)
     w->is_stopping = true;
     pthread_mutex_unlock(&w->lock);
     pthread_cond_signal(&w->more);
-    pthread_join(w->thread, NULL);
+    if (w->batch != SRV_AT_ONCE) {
+        pthread_join(w->thread, NULL);
+    }
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
     free(w->list);

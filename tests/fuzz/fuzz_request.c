@@ -12,7 +12,12 @@
 
 #include "../server/asker.h"
 
-enum { MAX_REQUESTS = 24, MAX_TEXT = 20000, RUNS_PER_SERVER = 500 };
+enum {
+    MAX_REQUESTS = 24,
+    MAX_TEXT = 20000,
+    RUNS_PER_SERVER = 200,
+    MAX_CHECKED = 16384 /* longer ones are maps and the description of the API */
+};
 
 #define ADMIN "0123456789abcdef0123456789abcdef"
 
@@ -89,7 +94,7 @@ static int ask(int who, const char *method, char *path, const char *body, size_t
     asker_ask(&a, server.api);
     const srv_reply *reply = &a.call.reply;
     EXPECT(reply->status >= 200 && reply->status < 600 && reply->status != 500);
-    if (reply->len && !a.call.type) {
+    if (reply->len && reply->len < MAX_CHECKED && !a.call.type) {
         check_json(reply);
     }
     snprintf(answer, sizeof answer, "%.*s", (int)reply->len, reply->body ? reply->body : "");
@@ -126,18 +131,22 @@ static void open_server(void)
     server.limits.games_person = 100000;
     server.limits.chat_rate = 10000;
     server.limits.logins_rate = 1; /* hashing passwords takes long */
-    server.store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
+    server.limits.bot_tables = 0;  /* and bots among themselves take all time there is */
+    server.store =
+        srv_store_open("memory:", &(srv_store_options){.batch = SRV_AT_ONCE}, why, sizeof why);
     EXPECT(server.store);
     server.hall = srv_hall_open(server.store, &(srv_hall_options){.limits = &server.limits,
                                                                   .public_url = "http://localhost",
-                                                                  .n_bots = 1});
+                                                                  .n_bots = 1,
+                                                                  .pace = 3600000});
     EXPECT(server.hall);
     server.api = srv_api_open(&(srv_api_options){.store = server.store,
                                                  .hall = server.hall,
                                                  .limits = &server.limits,
                                                  .public_url = "http://localhost",
                                                  .admin_token = ADMIN,
-                                                 .store_name = "memory"});
+                                                 .store_name = "memory",
+                                                 .is_alone = true});
     EXPECT(server.api);
     strcpy(server.tokens[3], ADMIN);
     enter(1);
@@ -156,11 +165,11 @@ static void close_server(void)
 static bool is_usable(void)
 {
     for (int who = 1; who < 3; who++) {
-        char path[] = "/api/v1/me", post[] = "/api/v1/games";
-        int status = ask(who, "GET", path, NULL, 0);
+        char path[] = "/api/v1/games";
+        int status = ask(who, "POST", path, "{}", 2);
         if (status == 401) {
             enter(who);
-        } else if (status != 200 || ask(who, "POST", post, "{}", 2) == 403) {
+        } else if (status == 403) {
             return false;
         }
     }

@@ -20,9 +20,13 @@ for _ in 1 2 3; do
     store=sqlite:$folder/rush.db
     start_server --max-requests-per-second 1000000 --max-streams-person 1000 --max-guests-per-hour 1000000 \
         --max-games-per-hour 1000000 --max-games-person 100000 --max-logins-per-hour 1000000 --max-chat-per-minute 10000
-    node tests/server/rush.mjs "$url" &
+    node tests/server/rush.mjs "$url" >"$folder/rush" &
     rush=$!
-    sleep 3
+    for _ in $(seq 600); do
+        ! grep -q begun "$folder/rush" || break
+        sleep 0.1
+    done
+    sleep 1
     began=$(date +%s)
     stop_server
     [ $(($(date +%s) - began)) -lt 30 ] || fail 'the end takes too long'

@@ -24,7 +24,7 @@ async function rush(i) {
         try {
             const answer = await asked();
             await answer?.text?.();
-            answers++;
+            if (++answers === 50) console.log('begun'); // whoever ends the server waits for it
         } catch {
             if (!await fetch(url + '/healthz').catch(() => null)) return;
         }
@@ -36,5 +36,5 @@ const held = Array.from({ length: 20 }, async () => {
     await stream?.text().catch(() => {});
 });
 await Promise.all([...Array.from({ length: 70 }, (_, i) => rush(i)), ...held]);
-if (answers < 10) throw new Error(`only ${answers} answers`);
+if (answers < 50) throw new Error(`only ${answers} answers`);
 console.log(`${answers} answers until the server had gone.`);

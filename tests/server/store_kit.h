@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { NOW = 1000000 };
@@ -158,6 +159,15 @@ static inline srv_id kit_player(srv_store *s, const char *name)
     w.player.name = name;
     w.player.created = NOW;
     return srv_store_write(s, &w) == SRV_DONE ? w.player.id : (srv_id){{0}};
+}
+
+/* After a failure it takes a moment until it is believed. */
+static inline bool kit_ready_soon(srv_store *store)
+{
+    for (int i = 0; i < 500 && !srv_store_ready(store); i++) {
+        nanosleep(&(struct timespec){0, 10 * 1000000}, NULL);
+    }
+    return srv_store_ready(store);
 }
 
 #endif

@@ -525,6 +525,32 @@ static void test_rematch(void **state)
 
 /* ---- limits ---- */
 
+/* Turns that find the queue full are not lost: they come again. */
+static void test_bot_queue(void **state)
+{
+    (void)state;
+    enum { N = 8 };
+    srv_limits limits = srv_limits_default();
+    limits.bot_queue = 1;
+    fixture f = open_with(&limits);
+    srv_id games[N];
+    for (int i = 0; i < N; i++) {
+        games[i] = kit_game_of(f.hall, &f.ann,
+                               "{\"map\":\"usa\",\"seats\":[\"bot:random\",\"bot:random\"],"
+                               "\"options\":{\"max_turns\":4}}");
+    }
+    srv_hall_figures figures;
+    for (int i = 0, waited = 0; i < N; i++) {
+        while (!kit_has_status(f.hall, &games[i], "over")) {
+            srv_hall_count(f.hall, &figures);
+            assert_true(figures.bots_waiting <= 1);
+            assert_true(++waited < 60000);
+            kit_sleep(1);
+        }
+    }
+    close_fixture(&f);
+}
+
 static void test_limits(void **state)
 {
     (void)state;
@@ -816,6 +842,7 @@ int main(void)
         cmocka_unit_test(test_close),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_bot_queue),
         cmocka_unit_test(test_tables),
         cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_restart),

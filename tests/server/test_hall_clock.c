@@ -192,6 +192,51 @@ static void test_days(void **state)
     close_fixture(&f);
 }
 
+/* ---- games that do not start ---- */
+
+enum { WEEK = 7 * 86400000 };
+
+static bool is_closed_soon(fixture *f)
+{
+    for (int i = 0; i < 100; i++) {
+        if (kit_has_status(f->hall, &f->game, "aborted")) {
+            return true;
+        }
+        kit_sleep(5);
+    }
+    return false;
+}
+
+static void test_nobody_comes(void **state)
+{
+    (void)state;
+    fixture f = open_fixture(SLOW, 0);
+    pass_time(WEEK - 1000);
+    assert_true(kit_has_status(f.hall, &f.game, "open"));
+    /* Somebody waits: the game stays, and is looked at again in an hour. */
+    listener *l = kit_listen(f.hall, &f.ann, &f.game, 0, false);
+    pass_time(2000);
+    assert_true(kit_has_status(f.hall, &f.game, "open"));
+    kit_unlisten(l);
+    pass_time(3600000);
+    assert_true(is_closed_soon(&f));
+    close_fixture(&f);
+}
+
+static void test_nobody_comes_after_restart(void **state)
+{
+    (void)state;
+    fixture f = open_fixture(SLOW, 0);
+    srv_hall_close(f.hall);
+    atomic_fetch_add(&kit_time, 2LL * WEEK);
+    reopen(&f, 0);
+    pass_time(3000); /* found in the store; people have an hour to come back */
+    assert_true(kit_has_status(f.hall, &f.game, "open"));
+    pass_time(3600000 + SRV_HEAD_START);
+    assert_true(is_closed_soon(&f));
+    close_fixture(&f);
+}
+
 /* A node that has no such game in memory finds it when its time has come. */
 static void test_found(void **state)
 {
@@ -374,6 +419,7 @@ int main(void)
         cmocka_unit_test(test_live),          cmocka_unit_test(test_back),
         cmocka_unit_test(test_downtime),      cmocka_unit_test(test_days),
         cmocka_unit_test(test_found),         cmocka_unit_test(test_pace),
+        cmocka_unit_test(test_nobody_comes),  cmocka_unit_test(test_nobody_comes_after_restart),
         cmocka_unit_test(test_queue_refused), cmocka_unit_test(test_queue),
         cmocka_unit_test(test_unqueue),       cmocka_unit_test(test_until_claim),
     };

@@ -27,8 +27,8 @@ static void close_fixture(fixture *f)
 /* The store in memory tells nobody: what PostgreSQL's NOTIFY does, the test does. */
 static void tell(fixture *f, const srv_id *game)
 {
-    srv_chores_told(f->halls[0], game);
-    srv_chores_told(f->halls[1], game);
+    srv_chores_told(f->halls[0], (srv_news){.game = game});
+    srv_chores_told(f->halls[1], (srv_news){.game = game});
 }
 
 static int version_of(srv_hall *h, const srv_id *game)
@@ -216,11 +216,49 @@ static void test_dead_node(void **state)
     fail_msg("nobody took over");
 }
 
+static void wait_for_text(srv_hall *h, const srv_id *game, const char *text, bool is_there)
+{
+    for (int i = 0; i < 2000; i++) {
+        answer *a = kit_show(h, &nobody, game);
+        bool found = strstr(a->body, text);
+        kit_free(a);
+        if (found == is_there) {
+            return;
+        }
+        kit_sleep(1);
+    }
+    fail_msg("%s %s", text, is_there ? "does not come" : "does not go");
+}
+
+/* Names that another node has changed, as told and as missed. */
+static void test_names(void **state)
+{
+    (void)state;
+    fixture f = open_fixture();
+    const srv_id *ann = &f.people[0].id;
+    srv_id game =
+        kit_game_of(f.halls[0], &f.people[0], "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
+    wait_for_text(f.halls[1], &game, "\"Ann\"", true);
+    srv_write rename = {.kind = SRV_SET_ACCOUNT,
+                        .account = {.player = *ann, .name = "Anita", .password = "x"}};
+    assert_int_equal(srv_store_write(f.store, &rename), SRV_DONE);
+    srv_chores_told(f.halls[1], (srv_news){.person = ann});
+    wait_for_text(f.halls[1], &game, "\"Anita\"", true);
+    srv_write forget = {.kind = SRV_FORGET, .forget = *ann};
+    assert_int_equal(srv_store_write(f.store, &forget), SRV_DONE);
+    srv_chores_told(f.halls[1], (srv_news){0});
+    wait_for_text(f.halls[1], &game, "\"Anita\"", false);
+    close_fixture(&f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_nodes),        cmocka_unit_test(test_conflict),
-        cmocka_unit_test(test_resume_elsewhere), cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_two_nodes),
+        cmocka_unit_test(test_conflict),
+        cmocka_unit_test(test_resume_elsewhere),
+        cmocka_unit_test(test_rematch),
+        cmocka_unit_test(test_names),
         cmocka_unit_test(test_dead_node),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -72,7 +72,8 @@ static void passwords_are_hashed_with_salt(void **state)
 static srv_store *open_store(void)
 {
     char why[200];
-    srv_store *store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
+    srv_store *store =
+        srv_store_open("memory:", &(srv_store_options){.batch = SRV_AT_ONCE}, why, sizeof why);
     assert_non_null(store);
     return store;
 }
@@ -89,7 +90,7 @@ static void a_session_lasts_from_token_to_log_out(void **state)
 {
     (void)state;
     srv_store *store = open_store();
-    srv_people *people = srv_people_open(store);
+    srv_people *people = srv_people_open(store, 180);
     srv_id anna = make_player(store, "Anna"), bert = make_player(store, "Bert");
     srv_token a, b, b2;
     assert_int_equal(srv_people_enter(people, &anna, 1000, &a), SRV_DONE);
@@ -126,11 +127,38 @@ static void a_session_lasts_from_token_to_log_out(void **state)
     srv_store_close(store);
 }
 
+static void a_session_that_nobody_uses_ends(void **state)
+{
+    (void)state;
+    const int64_t day = 86400000;
+    srv_store *store = open_store();
+    srv_people *people = srv_people_open(store, 10);
+    srv_id anna = make_player(store, "Anna");
+    srv_token used, unused;
+    srv_visitor v;
+    assert_int_equal(srv_people_enter(people, &anna, 0, &used), SRV_DONE);
+    assert_int_equal(srv_people_enter(people, &anna, 0, &unused), SRV_DONE);
+    for (int i = 1; i < 30; i++) { /* every day puts the end off */
+        assert_int_equal(srv_people_find(people, used.at, i * day + i, &v), SRV_DONE);
+    }
+    assert_int_equal(srv_people_find(people, unused.at, 10 * day + 1, &v), SRV_MISSING);
+    srv_session_hash hash;
+    srv_player player;
+    assert_true(srv_token_hash(unused.at, &hash));
+    assert_int_equal(srv_store_session(store, &hash, &player), SRV_MISSING); /* it is gone */
+    srv_people_changed(people);
+    assert_int_equal(srv_people_find(people, used.at, 29 * day + 29 + 10 * day, &v), SRV_DONE);
+    srv_people_changed(people);
+    assert_int_equal(srv_people_find(people, used.at, 50 * day, &v), SRV_MISSING);
+    srv_people_close(people);
+    srv_store_close(store);
+}
+
 static void bans_are_known_at_once_where_they_are_made(void **state)
 {
     (void)state;
     srv_store *store = open_store();
-    srv_people *people = srv_people_open(store);
+    srv_people *people = srv_people_open(store, 180);
     srv_id anna = make_player(store, "Anna");
     srv_token token;
     srv_visitor v;
@@ -200,6 +228,7 @@ int main(void)
         cmocka_unit_test(names_are_trimmed_and_visible),
         cmocka_unit_test(passwords_are_hashed_with_salt),
         cmocka_unit_test(a_session_lasts_from_token_to_log_out),
+        cmocka_unit_test(a_session_that_nobody_uses_ends),
         cmocka_unit_test(bans_are_known_at_once_where_they_are_made),
         cmocka_unit_test(addresses_of_ipv6_are_networks),
     };

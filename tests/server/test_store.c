@@ -434,6 +434,13 @@ static srv_result who_is(unsigned char token, srv_player *out)
     return srv_store_session(fix.store, &hash, out);
 }
 
+static srv_result touch(unsigned char token, int64_t at, int64_t expired)
+{
+    srv_write w = {.kind = SRV_TOUCH_SESSION, .session = {.at = at, .expired = expired}};
+    memset(w.session.hash.at, token, SRV_HASH_SIZE);
+    return srv_store_write(fix.store, &w);
+}
+
 static void sessions(void **state)
 {
     (void)state;
@@ -455,6 +462,17 @@ static void sessions(void **state)
     assert_int_equal(session(SRV_END_SESSION, 0, NULL), SRV_MISSING);
     assert_int_equal(who_is(0, &p), SRV_MISSING);
     assert_int_equal(who_is(7, &p), SRV_DONE);
+    /* one is used again, and those that were not end */
+    assert_true(p.session_at == NOW);
+    assert_int_equal(touch(7, NOW + 10, NOW), SRV_DONE);
+    assert_int_equal(who_is(7, &p), SRV_DONE);
+    assert_true(p.session_at == NOW + 10);
+    assert_int_equal(who_is(0xff, &p), SRV_DONE);
+    assert_int_equal(touch(7, NOW + 20, NOW + 10), SRV_DONE);
+    assert_int_equal(who_is(0xff, &p), SRV_MISSING);
+    assert_int_equal(touch(0xff, NOW + 20, NOW + 10), SRV_MISSING);
+    assert_int_equal(touch(7, NOW + 40, NOW + 30), SRV_MISSING); /* too late */
+    assert_int_equal(who_is(7, &p), SRV_MISSING);
 }
 
 static srv_result ban(const char *what, int64_t until)

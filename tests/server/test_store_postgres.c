@@ -248,12 +248,16 @@ static void a_database_that_crashes_loses_nothing(void **state)
 static atomic_int heard, missed, strange;
 static srv_id expected;
 
-static void hear(void *data, const srv_id *game)
+static atomic_int renamed;
+
+static void hear(void *data, srv_news news)
 {
     assert_ptr_equal(data, &heard);
-    if (!game) {
+    if (news.person) {
+        atomic_fetch_add(&renamed, 1);
+    } else if (!news.game) {
         atomic_fetch_add(&missed, 1);
-    } else if (strcmp(game->at, expected.at) == 0) {
+    } else if (strcmp(news.game->at, expected.at) == 0) {
         atomic_fetch_add(&heard, 1);
     } else {
         atomic_fetch_add(&strange, 1);
@@ -292,6 +296,14 @@ static void nodes_hear_of_each_other(void **state)
     expect_soon(&heard, 2);
     assert_int_equal(atomic_load(&missed), 0);
     assert_int_equal(atomic_load(&strange), 0);
+    srv_id ann = kit_player(one, "Ann");
+    srv_write name = {.kind = SRV_SET_ACCOUNT,
+                      .account = {.player = ann, .name = "Anita of one", .password = "x"}};
+    srv_write forget = {.kind = SRV_FORGET, .forget = ann};
+    assert_int_equal(srv_store_write(one, &name), SRV_DONE);
+    expect_soon(&renamed, 1);
+    assert_int_equal(srv_store_write(one, &forget), SRV_DONE);
+    expect_soon(&renamed, 2);
     /* A connection that was lost: anything may have been missed, then it hears again. */
     cut_all_connections();
     expect_soon(&missed, 1);
@@ -479,7 +491,7 @@ static void a_database_that_is_away_is_waited_for(void **state)
     assert_int_equal(kit_add(store, &game, 1, SRV_CHAT, NULL, "{}"), SRV_FAILED);
     assert_true(now_ms() - begin < 2000);
     sql_of_another_database("ALTER DATABASE postgres ALLOW_CONNECTIONS true");
-    assert_true(srv_store_ready(store));
+    assert_true(kit_ready_soon(store));
     assert_int_equal(kit_add(store, &game, 1, SRV_CHAT, NULL, "{}"), SRV_DONE);
     srv_store_close(store);
 }

@@ -171,7 +171,7 @@ static void a_full_disk_loses_nothing(void **state)
         assert_int_equal(log.n, version);
         srv_log_free(&log);
         limit_files(0);
-        assert_true(srv_store_ready(store));
+        assert_true(kit_ready_soon(store));
         assert_int_equal(kit_add(store, &game, ++version, SRV_CHAT, NULL, body), SRV_DONE);
     }
     srv_store_close(store);
