@@ -1,7 +1,7 @@
 // Games over the network, in real browsers against a real server: two people (one on a phone) and a
 // spectator play a whole game; on the way connections are cut and the server is killed. At the end all
 // agree, and the traffic of each is searched for what its player may not know.
-//     node tests/net.mjs [sqlite|postgres] [map]
+//     node tests/net.mjs [around|sqlite-MAP|postgres-berlin]
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -81,7 +81,8 @@ class Guest extends Game {
     guest.server = server;
     guest.context = context;
     guest.wire = await Wire.lay(() => server.port);
-    if (name) await guest.api('POST', 'guests', { name });
+    const { player } = await guest.api('POST', 'guests', { name });
+    await context.addInitScript((p) => localStorage.setItem('stellwerk.visitor', p), JSON.stringify(player));
     return guest;
   }
 
@@ -360,7 +361,7 @@ async function around(page) {
     for (const g of [anna, ben]) await g.page.locator('[data-aborted]').waitFor();
 
     // Whose time is up is played by a bot, until they take their seat back.
-    id = await both({ turn: 4, reserve: 0 });
+    id = await both({ turn: 8, reserve: 0 });
     await anna.page.locator('[data-clock]').waitFor();
     await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor();
     await anna.page.locator('[data-take-back]').click();
@@ -378,6 +379,7 @@ async function around(page) {
     made = await move(anna, id, 0, 0);
     await anna.page.locator('[data-open-menu]').click();
     await anna.page.locator('[data-queue]').click();
+    await anna.page.locator('dialog input[type=checkbox]').first().uncheck(); // claims are possible at once
     await anna.page.locator('[data-queue-start]').click();
     await anna.page.locator('dialog').waitFor({ state: 'detached' });
     made = await move(ben, id, 1, made);
@@ -396,11 +398,11 @@ async function around(page) {
   }
 }
 
-await test('sqlite: around the moves', { offline: true }, around);
+await test('around: time, windows, votes, draws in advance', { offline: true }, around);
 for (const map of ['berlin', 'usa', 'maerklin', 'world']) {
-  await test(`sqlite: a whole game on ${map}, with cut wires and a killed server`, { offline: true, minutes: 20 }, (page) => wholeGame(page, map, `sqlite:${join(folder, `${map}.db`)}`));
+  await test(`sqlite-${map}: a whole game, with cut wires and a killed server`, { offline: true, minutes: 20 }, (page) => wholeGame(page, map, `sqlite:${join(folder, `${map}.db`)}`));
 }
-await test('postgres: a whole game on berlin, with cut wires and a killed server', { offline: true, minutes: 20 }, async (page) => {
+await test('postgres-berlin: a whole game, with cut wires and a killed server', { offline: true, minutes: 20 }, async (page) => {
   try {
     await wholeGame(page, 'berlin', postgres('start'));
   } finally {
