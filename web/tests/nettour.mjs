@@ -85,7 +85,7 @@ export async function netPages(page, url, world, visit) {
     await page.locator(ready).first().waitFor();
   };
   for (const [name, hash, ready] of [
-    ['new', '#/new', '.poster img'],
+    ['new', '#/new', '.poster > *'],
     ['lobby', '#/lobby', '[data-game]'],
     ['lobby-over', '#/lobby/over', '[data-game]'],
     ['mine', '#/mine', '[data-group=over] [data-game]'],

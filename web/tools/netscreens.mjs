@@ -27,7 +27,7 @@ try {
       await page.screenshot({ path: join(folder, `net-${name}-${size}-${theme}.png`), fullPage: true });
     };
     await page.goto(server.url);
-    await page.locator('[data-friends]').waitFor({ timeout: 3000 }).catch(() => console.log('no friends yet'));
+    await page.locator('[data-mine]').waitFor();
     await take('home');
     await netPages(page, server.url, world, take);
     await context.close();

@@ -55,7 +55,7 @@ export const netDe: NetTexts = {
     title: 'Uhr',
     none: 'Ohne Uhr',
     noneText: 'Niemandes Zeit läuft ab.',
-    live: 'Jetzt',
+    live: 'Live',
     liveText: 'Sekunden je Zug und eine Reserve für das ganze Spiel. Wessen Zeit um ist, für den spielt ein Bot bis zur Rückkehr.',
     days: 'Über Tage',
     daysText: 'Ein Zug, wenn du Zeit dafür hast.',
