@@ -153,9 +153,16 @@ set(SW_SERVER
     server/writer.c)
 
 set(SW_CLI
+    cli/analyse.c
+    cli/analysis.c
+    cli/analysis_svg.c
     cli/args.c
     cli/bench.c
+    cli/bench_search.c
+    cli/budget.c
     cli/engine.c
+    cli/habits.c
+    cli/ladder.c
     cli/main.c
     cli/map.c
     cli/map_report.c
@@ -174,11 +181,14 @@ set(SW_CLI
     cli/play_progress.c
     cli/play_setup.c
     cli/play_show.c
+    cli/playback.c
     cli/record.c
     cli/replay.c
+    cli/results.c
     cli/series.c
     cli/serve.c
     cli/simulate.c
+    cli/strength.c
     cli/tell.c
     cli/tell_name.c
     cli/text.c

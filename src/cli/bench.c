@@ -6,12 +6,14 @@
 #include "args.h"
 #include "base/hash.h"
 #include "base/json.h"
+#include "bench_search.h"
+#include "budget.h"
 #include "command.h"
 #include "maps.h"
+#include "series.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <stellwerk/stellwerk.h>
-#include <time.h>
 
 enum { SIGNATURE_GAMES = 200, N_MOVES = 1 << 17, CHECK_EVERY = 16 };
 
@@ -22,13 +24,6 @@ typedef struct bench {
     sw_random random;
     uint64_t decisions, games, hash;
 } bench;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void play_game(bench *b)
 {
@@ -78,13 +73,13 @@ static figures measure(bench *b, double seconds)
     }
     figures f = {.hash = b->hash};
     b->decisions = b->games = 0;
-    double start = now();
+    double start = cli_seconds();
     double spent = 0;
     while (spent < seconds) {
         for (int i = 0; i < CHECK_EVERY; i++) {
             play_game(b);
         }
-        spent = now() - start;
+        spent = cli_seconds() - start;
     }
     f.decisions_per_s = (double)b->decisions / spent;
     f.games_per_s = (double)b->games / spent;
@@ -117,18 +112,19 @@ static void print_json(const bench *b, const figures *f)
     printf("%.*s\n", (int)o.len, text);
 }
 
-static int run(const sw_map *map, int64_t players, double seconds, bool as_json, sw_move *moves)
+/* What is measured, for each map and number of players. */
+typedef struct wanted {
+    double seconds;
+    bool as_json;
+    const ai_player *bot; /* NULL: the engine alone */
+    sw_move *moves;
+} wanted;
+
+static void bench_engine(const sw_game *game, const wanted *w)
 {
-    bench b = {.map = map, .moves = moves};
-    if (!b.map) {
-        return CMD_USAGE;
-    }
-    if (sw_game_init(&b.game, b.map, (int)players, NULL) != SW_OK) {
-        return cli_wrong("bench", "%s is for %d to %d players, not %d", b.map->id,
-                         b.map->players_min, b.map->players_max, (int)players);
-    }
-    figures f = measure(&b, seconds);
-    if (as_json) {
+    bench b = {.map = game->map, .game = *game, .moves = w->moves};
+    figures f = measure(&b, w->seconds);
+    if (w->as_json) {
         print_json(&b, &f);
     } else {
         printf("%-10s %d players: %9.0f decisions/s  %7.0f games/s  %7.1f ns/decision  "
@@ -136,8 +132,26 @@ static int run(const sw_map *map, int64_t players, double seconds, bool as_json,
                b.map->id, b.game.n_players, f.decisions_per_s, f.games_per_s, f.ns_per_decision,
                sizeof(sw_state), (unsigned long long)f.hash);
     }
+}
+
+static int run(const sw_map *map, int64_t players, const wanted *w)
+{
+    sw_game game;
+    if (!map) {
+        return CMD_USAGE;
+    }
+    if (sw_game_init(&game, map, (int)players, NULL) != SW_OK) {
+        return cli_wrong("bench", "%s is for %d to %d players, not %d", map->id, map->players_min,
+                         map->players_max, (int)players);
+    }
+    int status = CMD_OK;
+    if (w->bot) {
+        status = bench_search(&game, w->bot, w->seconds, w->as_json);
+    } else {
+        bench_engine(&game, w);
+    }
     fflush(stdout);
-    return CMD_OK;
+    return status;
 }
 
 static const sw_map *builtin(int i)
@@ -150,10 +164,10 @@ static const sw_map *builtin(int i)
 
 int cmd_bench(int argc, char **argv)
 {
-    const char *name = NULL;
+    const char *name = NULL, *bot_name = "mcts";
     int64_t players = 0;
     int64_t seconds = 2;
-    bool as_json = false;
+    bool as_json = false, is_search = false;
     const cli_option options[] = {
         {"map", "MAP", "a built-in map or the path of a map file (default: all four)",
          .text = &name},
@@ -161,6 +175,9 @@ int cmd_bench(int argc, char **argv)
          .max = SW_MAX_SEATS},
         {"seconds", "T", "to measure for, each (default 2)", .number = &seconds, .min = 1,
          .max = 3600},
+        {"search", NULL, "measure a searching bot instead: playouts, one thread and two",
+         .flag = &is_search},
+        {"bot", "NAME", "the searching bot (default mcts)", .text = &bot_name},
         {"json", NULL, "print one JSON object per line", .flag = &as_json},
         {0},
     };
@@ -170,25 +187,28 @@ int cmd_bench(int argc, char **argv)
         "decision,\n"
         "every game scored. The hash at the end is the signature of behaviour.",
         options,
-        NULL,
-        0,
-        0,
-        NULL};
+        .more = "With --search: playouts per second on one thread, per second of processor time\n"
+                "(one core), on two threads, and the ratio of the two."};
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {
         return status;
     }
-    sw_move *moves = malloc(N_MOVES * sizeof *moves);
-    if (!moves) {
+    wanted w = {.seconds = (double)seconds, .as_json = as_json};
+    if (is_search && !series_bots("bench", bot_name, &w.bot, 1)) {
+        return CMD_USAGE;
+    }
+    w.moves = malloc(N_MOVES * sizeof *w.moves);
+    if (!w.moves) {
         return cli_wrong("bench", "there is not enough memory");
     }
     status = CMD_OK;
     for (int i = 0; i < (name ? 1 : sw_map_builtin_count()) && status == CMD_OK; i++) {
         const sw_map *map = name ? cli_map(name) : builtin(i);
-        for (int n = players ? (int)players : 2; n <= (players ? players : 4); n += 2) {
-            status = run(map, n, (double)seconds, as_json, moves);
+        for (int n = players ? (int)players : 2; n <= (players ? players : 4) && status == CMD_OK;
+             n += 2) {
+            status = run(map, n, &w);
         }
     }
-    free(moves);
+    free(w.moves);
     return status;
 }

@@ -12,6 +12,8 @@ int cmd_play(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
 int cmd_match(int argc, char **argv);
+int cmd_ladder(int argc, char **argv);
+int cmd_analyse(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);

@@ -1,6 +1,7 @@
 /* `stellwerk engine`: the line protocol (docs/PROTOCOL.md) on standard input and output. Everything
  * but reading lines, files and the clock is in wire/session.c. */
 #include "args.h"
+#include "budget.h"
 #include "command.h"
 #include "maps.h"
 #include "wire/session.h"
@@ -9,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -19,13 +19,6 @@ enum {
 };
 
 /* ---- what the session asks of its host ---- */
-
-static int64_t clock_millis(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 /* Map files that were read: their memory lives as long as the session. */
 typedef struct map_files {
@@ -220,7 +213,7 @@ int cmd_engine(int argc, char **argv)
     }
     signal(SIGPIPE, SIG_IGN);
     map_files files = {.n = 0};
-    wire_host host = {&files, files_allowed ? read_map : NULL, clock_millis};
+    wire_host host = {&files, files_allowed ? read_map : NULL, cli_clock, cli_parallel};
     size_t size = wire_session_size((int)games, (size_t)memory << 20);
     void *block = malloc(size);
     input in = {.at = malloc(65536), .cap = 65536};

@@ -15,6 +15,8 @@ static const struct command {
     {"engine", cmd_engine, "speak the line protocol on standard input and output"},
     {"simulate", cmd_simulate, "let bots play many games and print statistics"},
     {"match", cmd_match, "measure two bots against each other"},
+    {"ladder", cmd_ladder, "play all bots against each other and rate them"},
+    {"analyse", cmd_analyse, "find the mistakes of a recorded game"},
     {"bench", cmd_bench, "measure the speed of the engine"},
     {"perft", cmd_perft, "count move sequences to a depth"},
     {"replay", cmd_replay, "check a game record and tell the game"},

@@ -2,17 +2,10 @@
 #include "play.h"
 
 #include "base/hash.h"
+#include "budget.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-static int64_t steady_millis(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* Memory is small and its lack is the end of a terminal program. */
 static void *must(void *memory)
@@ -170,7 +163,7 @@ void play_bot(play *p)
     const play_seat *bot = &p->seats[seat];
     sw_view view;
     sw_view_make(&p->game, &p->state, seat, &view);
-    ai_budget budget = {.millis = 500, .clock = steady_millis};
+    ai_budget budget = cli_budget_make(&(cli_budget){0}); /* each its own */
     ai_info info;
     memset(&info, 0, sizeof info);
     sw_move m = bot->bot->choose(bot->memory, &p->game, &view, &budget, &info);

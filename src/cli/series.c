@@ -1,6 +1,6 @@
 #include "series.h"
-#include "args.h"
 #include "base/hash.h"
+#include "command.h"
 #include "maps.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,14 +15,8 @@ typedef struct work {
     series *s;
     atomic_int next, done;
     atomic_bool failed;
+    pthread_mutex_t telling; /* for `played` */
 } work;
-
-static int64_t steady_millis(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void deal_seed(const series *s, int deal, uint8_t seed[32])
 {
@@ -35,7 +29,7 @@ static void deal_seed(const series *s, int deal, uint8_t seed[32])
 
 /* One decision. False after telling that the bot broke the rules. */
 static bool decide(const series *s, int i, const ai_player *bot, void *memory, sw_state *state,
-                   series_result *result)
+                   habits_watch *watch, series_result *result)
 {
     sw_view view;
     ai_info info;
@@ -44,6 +38,9 @@ static bool decide(const series *s, int i, const ai_player *bot, void *memory, s
     memset(&info, 0, sizeof info);
     sw_view_make(s->game, state, state->to_move, &view);
     sw_move move = bot->choose(memory, s->game, &view, &s->budget, &info);
+    if (s->is_studied && sw_check(s->game, state, &move) == SW_OK) {
+        habits_see(watch, state, &move);
+    }
     sw_err err = sw_apply(s->game, state, &move, &events);
     if (err != SW_OK) {
         fprintf(stderr, "stellwerk %s: game %d, turn %d: %s made an illegal move (%s: %s)\n",
@@ -63,6 +60,7 @@ static bool play(const series *s, int i, void **memory, series_result *result)
     const ai_player *bots[SW_MAX_SEATS] = {0};
     uint8_t seed[32];
     sw_state state;
+    habits_watch watch = {.game = s->game};
     int deal = i;
     s->seat(s, i, bots, &deal);
     deal_seed(s, deal, seed);
@@ -74,7 +72,7 @@ static bool play(const series *s, int i, void **memory, series_result *result)
     sw_start(s->game, seed, &state);
     while (state.phase != SW_OVER) {
         int seat = state.to_move;
-        if (!decide(s, i, bots[seat], memory[seat], &state, result)) {
+        if (!decide(s, i, bots[seat], memory[seat], &state, &watch, result)) {
             return false;
         }
     }
@@ -87,6 +85,9 @@ static bool play(const series *s, int i, void **memory, series_result *result)
         result->seats[seat].tickets_kept = scores.seats[seat].n_tickets;
         result->seats[seat].tickets_done = scores.seats[seat].tickets_done;
     }
+    if (s->is_studied) {
+        habits_count(&watch, &state, &s->habits[i]);
+    }
     return true;
 }
 
@@ -98,6 +99,17 @@ static size_t largest_block(const series *s)
         most = size > most ? size : most;
     }
     return most;
+}
+
+static bool tell_played(work *w, int i)
+{
+    if (!w->s->played) {
+        return true;
+    }
+    pthread_mutex_lock(&w->telling);
+    bool goes_on = w->s->played(w->s, i, &w->s->results[i]);
+    pthread_mutex_unlock(&w->telling);
+    return goes_on;
 }
 
 static void *run_thread(void *data)
@@ -119,7 +131,7 @@ static void *run_thread(void *data)
         if (i >= s->games) {
             break;
         }
-        if (!play(s, i, memory, &s->results[i])) {
+        if (!play(s, i, memory, &s->results[i]) || !tell_played(w, i)) {
             atomic_store(&w->failed, true);
         }
         atomic_fetch_add(&w->done, 1);
@@ -130,43 +142,69 @@ static void *run_thread(void *data)
     return NULL;
 }
 
+/* On a terminal all the time, in a file a line per minute. */
 static void show_progress(work *w)
 {
     const struct timespec pause = {.tv_nsec = 100000000};
-    int done = 0;
-    while (done < w->s->games && !atomic_load(&w->failed)) {
+    bool live = isatty(STDERR_FILENO);
+    int64_t next = cli_clock() + 60000;
+    for (int done = 0; done < w->s->games && !atomic_load(&w->failed);) {
         nanosleep(&pause, NULL);
         done = atomic_load(&w->done);
-        fprintf(stderr, "\r%d of %d games", done, w->s->games);
+        if (live) {
+            fprintf(stderr, "\r%d of %d games", done, w->s->games);
+        } else if (cli_clock() >= next) {
+            fprintf(stderr, "%d of %d games\n", done, w->s->games);
+            next += 60000;
+        }
     }
-    fputs("\r\033[K", stderr);
+    if (live) {
+        fputs("\r\033[K", stderr);
+    }
+}
+
+static bool take_memory(series *s)
+{
+    size_t n = (size_t)s->games;
+    s->results = calloc(n ? n : 1, sizeof *s->results);
+    s->habits = s->is_studied ? calloc(n ? n : 1, sizeof *s->habits) : NULL;
+    if (!s->results || (s->is_studied && !s->habits)) {
+        fprintf(stderr, "stellwerk %s: out of memory\n", s->command);
+        return false;
+    }
+    return true;
+}
+
+void series_free(series *s)
+{
+    free(s->results);
+    free(s->habits);
+    s->results = NULL;
+    s->habits = NULL;
 }
 
 bool series_run(series *s)
 {
-    work w = {.s = s};
+    work w = {.s = s, .telling = PTHREAD_MUTEX_INITIALIZER};
     pthread_t threads[SERIES_MAX_THREADS];
     int n = 0;
-    s->budget.clock = steady_millis;
-    s->results = calloc((size_t)s->games, sizeof *s->results);
-    if (!s->results) {
-        fprintf(stderr, "stellwerk %s: out of memory\n", s->command);
+    if (!take_memory(s)) {
         return false;
     }
-    int64_t start = steady_millis();
+    double start = cli_seconds();
     while (n < s->threads && n < s->games &&
            pthread_create(&threads[n], NULL, run_thread, &w) == 0) {
         n++;
     }
     if (n == 0) {
         run_thread(&w);
-    } else if (isatty(STDERR_FILENO)) {
+    } else {
         show_progress(&w);
     }
     for (int i = 0; i < n; i++) {
         pthread_join(threads[i], NULL);
     }
-    s->seconds = (double)(steady_millis() - start) / 1000;
+    s->seconds = cli_seconds() - start;
     return !atomic_load(&w.failed);
 }
 
@@ -215,4 +253,72 @@ bool series_game(const char *command, const char *name, int64_t players, const c
         return false;
     }
     return true;
+}
+
+enum { MAX_OPTIONS = 24 };
+
+int series_main(const series_command *c, int argc, char **argv)
+{
+    const char *map = "usa", *bot_list = c->bots, *seed = "1";
+    int64_t players = 2, games = c->games, threads = 1;
+    cli_budget budget = {0};
+    bool as_json = false;
+    const cli_option shared[] = {
+        {"map", "MAP", "a built-in map, or the path of a map file (default usa)", .text = &map},
+        {"players", "N", "seats at the table (default 2)", .number = &players, .min = 2,
+         .max = SW_MAX_SEATS},
+        {"bots", c->bots_value, c->bots_help, .text = &bot_list},
+        {"games", "G", c->games_help, .number = &games, .min = 1,
+         .max = SERIES_MAX_GAMES - SW_MAX_SEATS},
+        {"seed", "HEX", "up to 64 hex digits; the same seed gives the same games (default 1)",
+         .text = &seed},
+        {"threads", "T", "games at the same time (default 1)", .number = &threads, .min = 1,
+         .max = SERIES_MAX_THREADS},
+        CLI_BUDGET_OPTIONS(budget),
+        {"json", NULL, "print one JSON object", .flag = &as_json},
+    };
+    enum { N_SHARED = sizeof shared / sizeof *shared };
+    cli_option options[MAX_OPTIONS] = {0};
+    memcpy(options, shared, sizeof shared);
+    for (int i = 0; c->own[i].name && N_SHARED + i + 1 < MAX_OPTIONS; i++) {
+        options[N_SHARED + i] = c->own[i];
+    }
+    char line[64];
+    snprintf(line, sizeof line, "%s [options]", c->name);
+    const cli_usage usage = {line, c->about, options, .more = c->more};
+    int status = cli_args(&usage, argc, argv);
+    if (status != CLI_GO) {
+        return status;
+    }
+    sw_game game;
+    const ai_player *bots[SW_MAX_SEATS];
+    series s = {.command = c->name,
+                .game = &game,
+                .seed_text = seed,
+                .games = (int)games,
+                .threads = (int)threads,
+                .budget = cli_budget_make(&budget),
+                .bots = bots,
+                .data = c->data};
+    s.n_bots = series_bots(c->name, bot_list, bots, c->max_bots ? c->max_bots : (int)players);
+    if (s.n_bots && s.n_bots < c->min_bots) {
+        return cli_wrong(c->name, "%d bots are needed, as in --bots %s", c->min_bots, c->bots);
+    }
+    if (!s.n_bots || !series_game(c->name, map, players, seed, &game, s.seed)) {
+        return CMD_USAGE;
+    }
+    c->prepare(&s);
+    bool ok = series_run(&s);
+    if (ok && as_json) {
+        char text[16384];
+        json_out o = json_out_make(text, sizeof text);
+        json_open(&o, '{');
+        c->tell_json(&s, &o);
+        json_close(&o, '}');
+        printf("%.*s\n", (int)o.len, text);
+    } else if (ok) {
+        c->tell(&s);
+    }
+    series_free(&s);
+    return ok ? CMD_OK : CMD_FINDING;
 }

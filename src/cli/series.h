@@ -1,9 +1,13 @@
 /* Many games between bots, on several threads. Game i is determined by the series' seed and i
- * alone, so results do not depend on the number of threads. */
+ * alone, so results do not depend on the number of threads: not even those of searching bots, if
+ * their budget is a number of playouts and each search has one thread. */
 #ifndef CLI_SERIES_H
 #define CLI_SERIES_H
 
-#include "ai/player.h"
+#include "args.h"
+#include "base/json.h"
+#include "budget.h"
+#include "habits.h"
 
 enum { SERIES_MAX_GAMES = 10000000, SERIES_MAX_THREADS = 256 };
 
@@ -21,24 +25,51 @@ typedef struct series {
     const char *command; /* for errors */
     const sw_game *game;
     uint8_t seed[32];
-    int games, threads;
-    ai_budget budget; /* per decision; the clock is filled in */
+    const char *seed_text; /* as it was given */
+    int games, threads;    /* threads: games at the same time */
+    ai_budget budget;      /* per decision */
     /* Who sits where in game i, and the number of its deal: equal numbers, equal cards. */
     void (*seat)(const struct series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal);
-    const ai_player *const *bots; /* for `seat` */
+    const ai_player *const *bots; /* for `seat`: all that take part */
     int n_bots;
-    series_result *results; /* by game; kept until exit */
+    /* Told of every game when it is over, never twice at the same time; false ends the series. May
+     * be NULL. */
+    bool (*played)(const struct series *s, int i, const series_result *result);
+    void *data;      /* for `seat` and `played` */
+    bool is_studied; /* fill `habits` */
+    series_result *results;
+    habits *habits; /* by game, if asked for */
     double seconds;
 } series;
 
-/* Plays all games, with progress on a terminal. False after telling what went wrong. */
+/* Plays all games, with progress on a terminal, and in a file one line per minute. False after
+ * telling what went wrong. The results are to be freed by series_free in any case. */
 bool series_run(series *s);
+void series_free(series *s);
 
 /* "a,b,c" into players; their number, 0 after telling what is wrong. */
 int series_bots(const char *command, const char *list, const ai_player **bots, int max);
 
-/* Seed, map, players and threads as the options gave them; false after telling what is wrong. */
+/* Seed, map and players as the options gave them; false after telling what is wrong. */
 bool series_game(const char *command, const char *map, int64_t players, const char *seed,
                  sw_game *game, uint8_t seed_out[32]);
+
+/* A command that plays one series: its options, then what it tells of the results. */
+typedef struct series_command {
+    const char *name, *about, *more;
+    const char *bots, *bots_value, *bots_help; /* the option --bots and its default */
+    const char *games_help;
+    int games;              /* by default */
+    int min_bots, max_bots; /* max_bots 0: as many as there are seats */
+    const cli_option *own;  /* options that only this command has, ended by zeros */
+    void *data;             /* becomes the series' */
+    /* Sets what differs: seat, games, is_studied. */
+    void (*prepare)(series *s);
+    void (*tell)(const series *s);
+    void (*tell_json)(const series *s, json_out *o);
+} series_command;
+
+/* Parses, plays, tells; the exit status. */
+int series_main(const series_command *c, int argc, char **argv);
 
 #endif

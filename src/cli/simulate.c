@@ -1,16 +1,14 @@
 /* `stellwerk simulate`: lets bots play many games and prints what came of it. */
-#include "args.h"
-#include "base/json.h"
 #include "command.h"
 #include "series.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 /* Sums over the games of one seat, or of all seats of one bot. */
 typedef struct tally {
     int64_t games, wins, shared; /* won alone; with others */
     int64_t score, score2, kept, done;
+    int64_t turns, blocks, detours, closed, spoilt, gained; /* habits.h */
 } tally;
 
 static void seat_bots(const series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal)
@@ -32,6 +30,16 @@ static void add(tally *t, const series_result *r, int seat)
     t->score2 += (int64_t)r->seats[seat].score * r->seats[seat].score;
     t->kept += r->seats[seat].tickets_kept;
     t->done += r->seats[seat].tickets_done;
+}
+
+static void add_habits(tally *t, const habits_seat *h)
+{
+    t->turns += h->turns;
+    t->blocks += h->blocks;
+    t->detours += h->detours;
+    t->closed += h->closed;
+    t->spoilt += h->spoilt;
+    t->gained += h->gained;
 }
 
 static double mean(const tally *t, int64_t sum)
@@ -69,6 +77,10 @@ static void count(const series *s, report *out)
             }
             add(&out->seats[seat], r, seat);
             add(&out->bots[first], r, seat);
+            if (s->habits) {
+                add_habits(&out->seats[seat], &s->habits[i].seats[seat]);
+                add_habits(&out->bots[first], &s->habits[i].seats[seat]);
+            }
         }
         out->turns += r->turns;
         out->endings[r->ending < SW_N_ENDINGS ? r->ending : 0]++;
@@ -83,8 +95,25 @@ static void print_row(const char *label, const char *name, const tally *t)
            mean(t, t->done));
 }
 
-static void print_text(const series *s, const report *r)
+static void print_habits(const char *name, const tally *t)
 {
+    printf("%s: %.1f turns, %.1f %% of %.2f tickets completed; %.2f blocks per game", name,
+           mean(t, t->turns), t->kept ? 100.0 * (double)t->done / (double)t->kept : 0,
+           mean(t, t->kept), mean(t, t->blocks));
+    if (t->blocks) {
+        double n = (double)t->blocks;
+        printf(", each %.1f pieces of detours and %.2f tickets closed; %.2f of the tickets failed, "
+               "which cost their owners %.1f points",
+               (double)t->detours / n, (double)t->closed / n, (double)t->spoilt / n,
+               (double)t->gained / n);
+    }
+    puts(".");
+}
+
+static void tell(const series *s)
+{
+    report counted, *r = &counted;
+    count(s, r);
     printf("%s, %d players, %d games in %.2f s\n\n", s->game->map->id, s->game->n_players, s->games,
            s->seconds);
     puts("       bot           wins   share  shared    score     sd   kept   done");
@@ -104,6 +133,11 @@ static void print_text(const series *s, const report *r)
         printf("%s %s %lld", i ? "," : "", sw_ending_name((sw_ending)i), (long long)r->endings[i]);
     }
     putchar('\n');
+    for (int i = 0; s->habits && i < s->game->n_players; i++) {
+        if (r->bots[i].games) {
+            print_habits(s->bots[i % s->n_bots]->name, &r->bots[i]);
+        }
+    }
 }
 
 static void put_tally(json_out *o, const tally *t)
@@ -124,6 +158,22 @@ static void put_tally(json_out *o, const tally *t)
     json_put_fixed(o, mean(t, t->done), 3);
 }
 
+static void put_habits(json_out *o, const tally *t)
+{
+    const struct {
+        const char *key;
+        int64_t sum;
+    } list[] = {{"turns", t->turns},   {"blocks", t->blocks}, {"detours", t->detours},
+                {"closed", t->closed}, {"spoilt", t->spoilt}, {"gained", t->gained}};
+    json_key(o, "habits"); /* per game */
+    json_open(o, '{');
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
+        json_key(o, list[i].key);
+        json_put_fixed(o, mean(t, list[i].sum), 3);
+    }
+    json_close(o, '}');
+}
+
 static void put_bots(json_out *o, const series *s, const report *r)
 {
     json_open(o, '[');
@@ -136,6 +186,9 @@ static void put_bots(json_out *o, const series *s, const report *r)
         json_key(o, "name");
         json_put_string(o, bot->name);
         put_tally(o, &r->bots[i]);
+        if (s->habits) {
+            put_habits(o, &r->bots[i]);
+        }
         json_key(o, "seats");
         json_open(o, '[');
         for (int seat = 0; seat < s->game->n_players; seat++) {
@@ -153,92 +206,69 @@ static void put_bots(json_out *o, const series *s, const report *r)
     json_close(o, ']');
 }
 
-static void print_json(const series *s, const report *r, const char *seed)
+static void tell_json(const series *s, json_out *o)
 {
-    char text[8192];
-    json_out o = json_out_make(text, sizeof text);
-    json_open(&o, '{');
-    json_key(&o, "map");
-    json_put_string(&o, s->game->map->id);
-    json_key(&o, "players");
-    json_put_int(&o, s->game->n_players);
-    json_key(&o, "games");
-    json_put_int(&o, s->games);
-    json_key(&o, "seed");
-    json_put_string(&o, seed);
-    json_key(&o, "seconds");
-    json_put_fixed(&o, s->seconds, 3);
-    json_key(&o, "bots");
-    put_bots(&o, s, r);
-    json_key(&o, "turns");
-    json_put_fixed(&o, (double)r->turns / s->games / s->game->n_players, 3);
-    json_key(&o, "endings");
-    json_open(&o, '{');
+    report r;
+    count(s, &r);
+    json_key(o, "map");
+    json_put_string(o, s->game->map->id);
+    json_key(o, "players");
+    json_put_int(o, s->game->n_players);
+    json_key(o, "games");
+    json_put_int(o, s->games);
+    json_key(o, "seed");
+    json_put_string(o, s->seed_text);
+    json_key(o, "seconds");
+    json_put_fixed(o, s->seconds, 3);
+    json_key(o, "bots");
+    put_bots(o, s, &r);
+    json_key(o, "turns");
+    json_put_fixed(o, (double)r.turns / s->games / s->game->n_players, 3);
+    json_key(o, "endings");
+    json_open(o, '{');
     for (int i = 0; i < SW_N_ENDINGS; i++) {
-        json_key(&o, sw_ending_name((sw_ending)i));
-        json_put_int(&o, r->endings[i]);
+        json_key(o, sw_ending_name((sw_ending)i));
+        json_put_int(o, r.endings[i]);
     }
-    json_close(&o, '}');
-    json_close(&o, '}');
-    printf("%.*s\n", (int)o.len, text);
+    json_close(o, '}');
+}
+
+static void prepare(series *s)
+{
+    s->seat = seat_bots;
+    s->is_studied = *(const bool *)s->data;
 }
 
 int cmd_simulate(int argc, char **argv)
 {
-    const char *map = "usa", *bot_list = "planner", *seed = "1";
-    int64_t players = 2, games = 100, threads = 1, millis = 100, playouts = 0;
-    bool as_json = false;
-    const cli_option options[] = {
-        {"map", "MAP", "a built-in map, or the path of a map file (default usa)", .text = &map},
-        {"players", "N", "seats at the table (default 2)", .number = &players, .min = 2,
-         .max = SW_MAX_SEATS},
-        {"bots", "A,B,...", "who plays, seat by seat (default planner)", .text = &bot_list},
-        {"games", "G", "number of games (default 100)", .number = &games, .min = 1,
-         .max = SERIES_MAX_GAMES},
-        {"seed", "HEX", "up to 64 hex digits; the same seed gives the same games (default 1)",
-         .text = &seed},
-        {"threads", "T", "games at the same time (default 1)", .number = &threads, .min = 1,
-         .max = SERIES_MAX_THREADS},
-        {"millis", "N", "time per decision of bots that search (default 100)", .number = &millis,
-         .min = 1, .max = 3600000},
-        {"playouts", "N", "playouts per decision instead, which makes searching reproducible",
-         .number = &playouts, .min = 1, .max = 100000000},
-        {"json", NULL, "print one JSON object", .flag = &as_json},
+    bool is_studied = false;
+    const cli_option own[] = {
+        {"habits", NULL, "also count turns, and claims that only hurt an opponent",
+         .flag = &is_studied},
         {0},
     };
-    const cli_usage usage = {
-        "simulate [options]", "Lets bots play many games and prints statistics.", options,
+    const series_command command = {
+        .name = "simulate",
+        .about = "Lets bots play many games and prints statistics.",
         .more =
             "Seats are fixed: the first bot of the list always sits in seat 0 and begins. With\n"
             "fewer bots than players the list starts over. To compare two bots fairly, use\n"
-            "stellwerk match."};
-    int status = cli_args(&usage, argc, argv);
-    if (status != CLI_GO) {
-        return status;
-    }
-    sw_game game;
-    const ai_player *bots[SW_MAX_SEATS];
-    series s = {.command = "simulate",
-                .game = &game,
-                .games = (int)games,
-                .threads = (int)threads,
-                .budget = {.millis = (int)millis, .playouts = (int)playouts},
-                .seat = seat_bots,
-                .bots = bots};
-    s.n_bots = series_bots("simulate", bot_list, bots, (int)players);
-    if (!s.n_bots || !series_game("simulate", map, players, seed, &game, s.seed)) {
-        return CMD_USAGE;
-    }
-    if (!series_run(&s)) {
-        return CMD_FINDING;
-    }
-    report r;
-    count(&s, &r);
-    if (as_json) {
-        print_json(&s, &r, seed);
-    } else {
-        print_text(&s, &r);
-    }
-    free(s.results);
-    return CMD_OK;
+            "stellwerk match.\n\n"
+            "--habits calls a claim a block if it lengthened or closed an opponent's way to a\n"
+            "ticket, was of no use for the own tickets and the own longest path at the end, and\n"
+            "brought fewer points than the bot's turns do on average. It gained the points of\n"
+            "the tickets that it hurt and that failed, counted twice.",
+        .bots = "planner",
+        .bots_value = "A,B,...",
+        .bots_help = "who plays, seat by seat (default planner)",
+        .games_help = "number of games (default 100)",
+        .games = 100,
+        .min_bots = 1,
+        .own = own,
+        .data = &is_studied,
+        .prepare = prepare,
+        .tell = tell,
+        .tell_json = tell_json,
+    };
+    return series_main(&command, argc, argv);
 }

@@ -1,6 +1,8 @@
 #include "info.h"
 #include "move.h"
 
+enum { MAX_SHOWN = 2 }; /* alternatives: more tell people nothing */
+
 static void put_milli(json_out *o, const char *key, int milli)
 {
     json_key(o, key);
@@ -17,16 +19,46 @@ static void put_forecast(json_out *o, const char *key, const int *milli, int n)
     json_close(o, ']');
 }
 
+static void put_alternative(json_out *o, const sw_game *g, const sw_state *s,
+                            const ai_alternative *a)
+{
+    json_open(o, '{');
+    json_key(o, "move");
+    wire_move_put(o, g, s, &a->move);
+    put_milli(o, "value", a->value_milli);
+    if (a->visits) {
+        json_key(o, "visits");
+        json_put_int(o, a->visits);
+        put_milli(o, "win", a->win_milli);
+    }
+    json_close(o, '}');
+}
+
 static void put_alternatives(json_out *o, const sw_game *g, const sw_state *s, const ai_info *info)
 {
     json_key(o, "alternatives");
     json_open(o, '[');
-    for (int i = 0; i < info->n_alternatives; i++) {
-        json_open(o, '{');
-        json_key(o, "move");
-        wire_move_put(o, g, s, &info->alternatives[i].move);
-        put_milli(o, "value", info->alternatives[i].value_milli);
-        json_close(o, '}');
+    for (int i = 0; i < info->n_alternatives && i < MAX_SHOWN; i++) {
+        put_alternative(o, g, s, &info->alternatives[i]);
+    }
+    json_close(o, ']');
+}
+
+/* Routes, most urgent first, and tickets. */
+static void put_plan(json_out *o, const sw_game *g, const ai_info *info)
+{
+    json_key(o, "plan");
+    json_open(o, '[');
+    for (int i = 0; i < info->n_plan; i++) {
+        json_put_int(o, info->plan[i]);
+    }
+    json_close(o, ']');
+    json_key(o, "tickets");
+    json_open(o, '[');
+    for (int t = 0; t < g->map->n_tickets; t++) {
+        if (sw_ticketset_has(&info->plan_tickets, t)) {
+            json_put_int(o, t);
+        }
     }
     json_close(o, ']');
 }
@@ -80,18 +112,21 @@ void wire_info_put(json_out *o, const sw_game *g, const sw_state *s, const ai_in
     json_key(o, "considered");
     json_put_int(o, info->considered);
     put_milli(o, "value", info->value_milli);
-    json_key(o, "plan");
-    json_open(o, '[');
-    for (int i = 0; i < info->n_plan; i++) {
-        json_put_int(o, info->plan[i]);
+    if (info->playouts) {
+        json_key(o, "visits");
+        json_put_int(o, info->visits);
     }
-    json_close(o, ']');
+    put_plan(o, g, info);
     if (info->n_alternatives) {
         put_alternatives(o, g, s, info);
     }
     if (info->has_forecast) {
         put_forecast(o, "win", info->win_milli, g->n_players);
         put_forecast(o, "score", info->score_milli, g->n_players);
+    }
+    if (info->has_asked) {
+        json_key(o, "asked");
+        put_alternative(o, g, s, &info->asked);
     }
     if (info->n_reasons) {
         put_reasons(o, g->map, info);

@@ -481,15 +481,40 @@ static bool do_apply(request *q)
 
 static bool read_budget(request *q, ai_budget *budget, int64_t *seed)
 {
-    int64_t millis = 1000, playouts = 0;
+    int64_t millis = 0, playouts = 0, threads = 1;
     *seed = 0;
     if (!read_optional(q, "millis", 1, MAX_MILLIS, &millis) ||
         !read_optional(q, "playouts", 1, MAX_PLAYOUTS, &playouts) ||
+        !read_optional(q, "threads", 1, AI_MAX_THREADS, &threads) ||
         !read_optional(q, "seed", INT64_MIN, INT64_MAX, seed)) {
         return false;
     }
-    *budget =
-        (ai_budget){.millis = (int)millis, .playouts = (int)playouts, .clock = q->s->host.clock};
+    *budget = (ai_budget){.millis = (int)millis,
+                          .playouts = (int)playouts,
+                          .threads = (int)threads,
+                          .clock = q->s->host.clock,
+                          .parallel = q->s->host.parallel};
+    return true;
+}
+
+/* The move that the bot is to judge, if there is one. */
+static bool read_asked(request *q, sw_move *move, ai_budget *budget)
+{
+    int value = json_get(&q->doc, 0, "asked");
+    if (value == JSON_MISSING) {
+        return true;
+    }
+    if (json_type_of(&q->doc, value) != JSON_OBJECT) {
+        return bad_request(q, value, "\"asked\" must be a move.");
+    }
+    if (!wire_move_read(&q->doc, value, q->game, q->state, move, &q->error)) {
+        return false;
+    }
+    sw_err err = sw_check(q->game, q->state, move);
+    if (err) {
+        return wire_refuse(&q->error, WIRE_ILLEGAL_MOVE, value, err);
+    }
+    budget->asked = move;
     return true;
 }
 
@@ -510,7 +535,8 @@ static bool do_bot(request *q)
     }
     ai_budget budget;
     int64_t seed;
-    if (!read_budget(q, &budget, &seed) || !not_over(q)) {
+    sw_move asked;
+    if (!read_budget(q, &budget, &seed) || !not_over(q) || !read_asked(q, &asked, &budget)) {
         return false;
     }
     char *room = arena_take(&q->work, BOT_ANSWER);

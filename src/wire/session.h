@@ -20,6 +20,8 @@ typedef struct wire_host {
      * given: maps are known by id only. */
     const sw_map *(*read_map)(void *data, const char *path);
     int64_t (*clock)(void); /* milliseconds, for players that think for a time */
+    /* Like ai_budget's: threads for players that search. */
+    void (*parallel)(void (*job)(void *data, int worker), void *data, int workers);
 } wire_host;
 
 typedef struct wire_session wire_session;

@@ -14,4 +14,14 @@ for map in usa maerklin berlin world; do
         exit 1
     fi
 done
+# Bots that search, too, if their budget is a number of playouts.
+search() { # OPTIONS…
+    "$program" match --map berlin --bots mcts,greedy --games 2 --playouts 40 --json "$@" |
+        sed -E 's/"seconds": *[0-9.]+//'
+}
+one=$(search)
+for more in '--threads 2' '--search-threads 3'; do
+    # shellcheck disable=SC2086
+    [ "$one" = "$(search $more)" ] || { echo "match --playouts $more differs" >&2; exit 1; }
+done
 echo 'One thread and three play the same games.'

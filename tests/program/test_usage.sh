@@ -15,7 +15,7 @@ expect 0 --help
 expect 0 --version
 expect 2
 expect 2 nonsense
-for command in play serve engine simulate match bench perft replay map; do
+for command in play serve engine simulate match ladder analyse bench perft replay map; do
     expect 0 "$command" --help
     expect 2 "$command" --no-such-option
     "$program" --help | grep -q "^  $command "

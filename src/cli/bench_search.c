@@ -1,0 +1,133 @@
+/* One and two threads take turns of a fraction of a second, so that whatever else the machine does
+ * weighs on both alike. Playouts per second of processor time are those of one core; that number is
+ * steady on a busy machine, where the time on the wall is not. The ratio of two threads to one is
+ * told by both: on the wall it is what one gets, by processor time what the search itself loses to
+ * sharing its tree. */
+#include "bench_search.h"
+#include "base/json.h"
+#include "budget.h"
+#include "command.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { N_POSITIONS = 8, EVERY = 11, SLICE_MILLIS = 250 };
+
+typedef struct sample {
+    double playouts, wall, cpu;
+} sample;
+
+static double cpu_seconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static sw_move choose(const sw_game *g, const sw_state *s, const ai_player *bot, void *memory,
+                      const ai_budget *budget, ai_info *info)
+{
+    sw_view view;
+    memset(info, 0, sizeof *info);
+    sw_view_make(g, s, s->to_move, &view);
+    bot->begin(memory, bot->memory(g), g, s->to_move, 1);
+    return bot->choose(memory, g, &view, budget, info);
+}
+
+/* Positions of a game, every so many decisions; fewer if it ends before. */
+static int find_positions(const sw_game *g, sw_state *out)
+{
+    const ai_player *planner = ai_player_find("planner", strlen("planner"));
+    void *memory = malloc(planner->memory(g));
+    const ai_budget none = {0};
+    const uint8_t seed[32] = {1};
+    ai_info info;
+    sw_state s;
+    int n = 0;
+    sw_start(g, seed, &s);
+    for (int i = 1; memory && s.phase != SW_OVER && n < N_POSITIONS; i++) {
+        sw_move move = choose(g, &s, planner, memory, &none, &info);
+        sw_apply(g, &s, &move, NULL);
+        if (i % EVERY == 0 && s.phase != SW_OVER) {
+            out[n++] = s;
+        }
+    }
+    free(memory);
+    return n;
+}
+
+static void measure(const sw_game *g, const sw_state *s, const ai_player *bot, void *memory,
+                    int threads, sample *sum)
+{
+    ai_info info;
+    ai_budget budget = cli_budget_make(&(cli_budget){SLICE_MILLIS, 0, threads});
+    double wall = cli_seconds(), cpu = cpu_seconds();
+    choose(g, s, bot, memory, &budget, &info);
+    sum->wall += cli_seconds() - wall;
+    sum->cpu += cpu_seconds() - cpu;
+    sum->playouts += info.playouts;
+}
+
+static void print_line(const sw_game *g, const ai_player *bot, const sample *one, const sample *two,
+                       bool as_json)
+{
+    double rate = one->playouts / one->wall, rate2 = two->playouts / two->wall;
+    double core = one->playouts / one->cpu, core2 = two->playouts / two->cpu;
+    if (!as_json) {
+        printf("%-10s %d players, %s: %7.0f playouts/s, %7.0f per core; two threads %7.0f "
+               "playouts/s, ratio %.2f (by processor time %.2f)\n",
+               g->map->id, g->n_players, bot->name, rate, core, rate2, rate2 / rate,
+               2 * core2 / core);
+        return;
+    }
+    char text[512];
+    json_out o = json_out_make(text, sizeof text);
+    json_open(&o, '{');
+    json_key(&o, "map");
+    json_put_string(&o, g->map->id);
+    json_key(&o, "players");
+    json_put_int(&o, g->n_players);
+    json_key(&o, "bot");
+    json_put_string(&o, bot->name);
+    json_key(&o, "playouts_per_s");
+    json_put_fixed(&o, rate, 1);
+    json_key(&o, "playouts_per_s_per_core");
+    json_put_fixed(&o, core, 1);
+    json_key(&o, "playouts_per_s_two_threads");
+    json_put_fixed(&o, rate2, 1);
+    json_key(&o, "ratio");
+    json_put_fixed(&o, rate2 / rate, 3);
+    json_key(&o, "ratio_cpu");
+    json_put_fixed(&o, 2 * core2 / core, 3);
+    json_close(&o, '}');
+    printf("%.*s\n", (int)o.len, text);
+}
+
+int bench_search(const sw_game *g, const ai_player *bot, double seconds, bool as_json)
+{
+    sw_state positions[N_POSITIONS];
+    sample sums[2] = {{0}};
+    int n = find_positions(g, positions);
+    void *memory = malloc(bot->memory(g) + 1);
+    if (!memory || !n) {
+        free(memory);
+        fputs("stellwerk bench: out of memory\n", stderr);
+        return CMD_FINDING;
+    }
+    for (int i = 0; sums[0].wall < seconds || i < n; i++) {
+        measure(g, &positions[i % n], bot, memory, 1, &sums[0]);
+        measure(g, &positions[i % n], bot, memory, 2, &sums[1]);
+        if (sums[0].playouts <= 0) {
+            break;
+        }
+    }
+    free(memory);
+    if (sums[0].playouts <= 0 || sums[1].playouts <= 0) {
+        fprintf(stderr, "stellwerk bench: %s does not search; choose another with --bot\n",
+                bot->name);
+        return CMD_USAGE;
+    }
+    print_line(g, bot, &sums[0], &sums[1], as_json);
+    return CMD_OK;
+}
