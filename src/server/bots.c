@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MILLIS = 500, MAX_THREADS = 64 };
+/* Each bot has a budget of its own, the longest 2 s. That is by the clock of a machine that may be
+ * busy with other things, so there is a bound besides, and a short one while others wait. */
+enum { MAX_MILLIS = 3000, BUSY_MILLIS = 250, MAX_THREADS = 64 };
 
 struct srv_bots {
     srv_hall *hall;
@@ -71,9 +73,26 @@ static int64_t steady(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* A turn that is being thought about. */
+typedef struct thought {
+    srv_bots *bots;
+    int64_t since;
+} thought;
+
+static bool is_busy(srv_bots *b)
+{
+    pthread_mutex_lock(&b->lock);
+    bool busy = b->n > b->n_threads;
+    pthread_mutex_unlock(&b->lock);
+    return busy;
+}
+
 static bool cancelled(void *data)
 {
-    return atomic_load(&((srv_hall *)data)->is_stopping);
+    const thought *t = data;
+    int64_t spent = steady() - t->since;
+    return atomic_load(&t->bots->hall->is_stopping) || spent >= MAX_MILLIS ||
+           (spent >= BUSY_MILLIS && is_busy(t->bots));
 }
 
 /* What a thread keeps from one turn to the next. */
@@ -107,8 +126,8 @@ static bool choose(srv_room *r, desk *d, srv_change *c)
     if (!bot || size > d->size) {
         return false;
     }
-    ai_budget budget = {
-        .millis = MILLIS, .clock = steady, .cancelled = cancelled, .cancelled_data = r->hall};
+    thought now = {r->hall->bots, steady()};
+    ai_budget budget = {.clock = steady, .cancelled = cancelled, .cancelled_data = &now};
     randombytes_buf(&seed, sizeof seed);
     bot->begin(d->memory, size, g, seat, seed);
     c->move = bot->choose(d->memory, g, &view, &budget, &info);
