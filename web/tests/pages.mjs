@@ -10,7 +10,7 @@ await test('five seats with every bot', {}, async (page) => {
   check(game.moves.length > 30, 'the bots play');
 });
 
-await test('undo and advice', {}, async (page) => {
+await test('undo and advice', { settings: { bot: 'planner' } }, async (page) => {
   const game = await newGame(page, { seed: 'a2', map: 'usa', seats: ['human', 'planner'] });
   await game.playOn({ most: 3, until: (g) => g.now.expects === 'action' });
   const before = game.moves.length;

@@ -1,6 +1,7 @@
 // What all screens share: settings, texts, the engine, and where we are.
 import { boards } from 'virtual:boards';
 import { WorkerEngine } from '../engine/client';
+import { Thinker, type Thought } from '../engine/thinker';
 import type { Lang, MapFile } from '../engine/types';
 import { seatStyle, validInks } from '../cards/seats.svelte';
 import { pictured } from '../game/own';
@@ -27,7 +28,7 @@ interface Settings {
 
 const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 const defaults: Settings = {
-  lang: 'auto', theme: 'auto', speed: still ? 0 : 1, confirm: 'always', patterns: true, helper: true, sound: false, text: false, inks: validInks(null), name: '', bot: 'planner',
+  lang: 'auto', theme: 'auto', speed: still ? 0 : 1, confirm: 'always', patterns: true, helper: true, sound: false, text: false, inks: validInks(null), name: '', bot: 'mcts',
 };
 
 function stored(): Settings {
@@ -46,8 +47,9 @@ class App {
   settings: Settings = $state(stored());
   refill: string = $state(readSetting('refill') ?? ''); // deck that replaced a face-up card last
   hash: string = $state(typeof location === 'undefined' ? '' : location.hash);
+  thought: Thought | null = $state.raw(null); // what a bot at this screen thinks about
   #night = $state(night?.matches ?? false);
-  #engine: WorkerEngine | null = null;
+  #engine: Thinker | null = null;
   #begun: LocalTable | null = null;
 
   constructor() {
@@ -75,8 +77,8 @@ class App {
   get t(): Texts {
     return texts(this.lang);
   }
-  get engine(): WorkerEngine {
-    return (this.#engine ??= new WorkerEngine());
+  get engine(): Thinker {
+    return (this.#engine ??= new Thinker(new WorkerEngine(), () => new WorkerEngine(), (thought) => (this.thought = thought)));
   }
   map(id: string): Promise<MapFile> {
     return this.engine.ask('map', { map: id }).then((a) => pictured(a.map));

@@ -1,5 +1,6 @@
 // The page's side of the worker: requests as promises.
-import { EngineError, type Answer, type Ask, type Command, type Engine } from './types';
+import type { Mind } from './thinker';
+import { EngineError, type Answer, type Ask, type Command } from './types';
 
 interface Reply {
   ok: boolean;
@@ -7,7 +8,7 @@ interface Reply {
   error?: { code: string; message: string };
 }
 
-export class WorkerEngine implements Engine {
+export class WorkerEngine implements Mind {
   #worker: Worker;
   #next = 1;
   #maps = new Map<string, Promise<Answer<'map'>>>();
@@ -42,6 +43,13 @@ export class WorkerEngine implements Engine {
       this.#waiting.set(id, { done: done as (value: never) => void, fail });
       this.#worker.postMessage(JSON.stringify({ id, cmd, ...request }));
     });
+  }
+
+  // Ends the worker, whatever it does.
+  close() {
+    this.#worker.terminate();
+    for (const w of this.#waiting.values()) w.fail(new EngineError('stopped', 'The worker was ended.'));
+    this.#waiting.clear();
   }
 
   #answer(reply: Reply) {

@@ -181,12 +181,22 @@ export interface Reason {
   city?: string;
   points?: number;
 }
+// A move that a bot weighed; the rest is known after a search.
+export interface Alternative {
+  move: Move;
+  value: number;
+  visits?: number;
+  win?: number; // chance to win with it
+}
 export interface BotInfo {
   playouts: number;
   considered: number;
   value: number;
+  visits?: number;
   plan: number[];
-  alternatives?: { move: Move; value: number }[];
+  tickets: number[];
+  alternatives?: Alternative[];
+  asked?: Alternative;
   win?: number[];
   score?: number[];
   reason?: string;
@@ -214,7 +224,7 @@ export interface Requests {
   moves: { ask: { game: number }; answer: { player: number | null; moves: Move[] } };
   apply: { ask: { game: number; move: Move }; answer: { events: Event[] } };
   bot: {
-    ask: { game: number; bot: string; millis?: number; playouts?: number; seed?: number };
+    ask: { game: number; bot: string; millis?: number; playouts?: number; threads?: number; seed?: number; asked?: Move };
     answer: { move: Move; info: BotInfo };
   };
   score: { ask: { game: number }; answer: Scores };

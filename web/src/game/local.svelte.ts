@@ -167,7 +167,7 @@ export class LocalTable extends Table {
       const wait = this.#pause();
       await this.inOrder(async () => {
         if (!alive() || this.over || this.seats[this.view.to_move!] !== seat) return;
-        const ask = { game: this.game, bot: seat.bot, millis: 800, seed: this.#moves.length };
+        const ask = { game: this.game, bot: seat.bot, seed: this.#moves.length };
         const { move } = await this.engine.ask('bot', ask);
         await wait;
         if (!alive()) return;

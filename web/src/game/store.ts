@@ -1,6 +1,7 @@
 // Saved games and settings, in the browser's storage. Everything works without it, too: then games
 // live as long as the page.
 import type { Notes } from './notes';
+import type { Judged } from './judge';
 import type { GameRecord } from './record';
 
 export interface Saved {
@@ -12,6 +13,7 @@ export interface Saved {
   lesson?: boolean;
   notes?: Notes; // private, by seat
   map?: string; // the map file, if it is not a built-in one
+  judged?: Judged[]; // the analysis, move by move
   daily?: { date: string; start: number }; // today's game of that date, and which start of it
 }
 

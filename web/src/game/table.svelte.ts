@@ -182,7 +182,7 @@ export abstract class Table {
   async ask(bot: string): Promise<void> {
     if (this.acting === null || !this.hints) return;
     await this.inOrder(async () => {
-      const { move, info } = await this.engine.ask('bot', { game: this.game, bot, millis: 1000, seed: 1 });
+      const { move, info } = await this.engine.ask('bot', { game: this.game, bot, seed: 1 });
       this.hint = { move, info };
     });
   }

@@ -1,0 +1,59 @@
+// The analysis of a game: chances that add up, mistakes of one who plays anything, breaking off.
+import { describe, expect, it } from 'vitest';
+import type { Move } from '../engine/types';
+import { isMistake, judge, mistakes, shareOut } from './judge';
+import { NodeEngine } from './node';
+import type { Saved } from './store';
+
+async function played(engine: NodeEngine, bots: string[]): Promise<Saved> {
+  const seed = '7', map = 'berlin';
+  const { game } = await engine.ask('new', { map, players: bots.length, seed });
+  const moves: Move[] = [];
+  for (;;) {
+    const { player } = await engine.ask('moves', { game });
+    if (player === null) break;
+    const { move } = await engine.ask('bot', { game, bot: bots[player]!, seed: moves.length });
+    await engine.ask('apply', { game, move });
+    moves.push(move);
+  }
+  const { hash } = await engine.ask('map', { map });
+  const record = { format: 1 as const, map: { id: map, hash }, players: bots.length, options: {}, seed, seats: bots.map((b) => `bot:${b}`), moves, result: null };
+  return { id: 'x', created: 0, updated: 0, undone: 0, record };
+}
+
+describe('judge', () => {
+  it('shares out what the seats think', () => {
+    expect(shareOut([null, null])).toEqual([0.5, 0.5]);
+    expect(shareOut([0.75, null])).toEqual([0.75, 0.25]);
+    expect(shareOut([0.6, 0.6])).toEqual([0.5, 0.5]);
+    expect(shareOut([1, 1, null])).toEqual([0.5, 0.5, 0]);
+  });
+
+  it('takes chance for chance', () => {
+    expect(isMistake(1, 0, 2, 1)).toBe(false);
+    expect(isMistake(0.9, 0.2, 100, 100)).toBe(true);
+    expect(isMistake(0.5, 0.48, 100, 100)).toBe(false);
+    expect(isMistake(0.5, 0.495, 1e9, 1e9)).toBe(false);
+  });
+
+  it('finds the mistakes of one who plays anything', async () => {
+    const engine = new NodeEngine(), saved = await played(engine, ['planner', 'random']);
+    const told: number[] = [];
+    const judged = await judge(engine, saved, { playouts: 100 }, (j) => (told.push(j.length), true));
+    expect(told).toEqual(saved.record.moves.map((_, i) => i + 1));
+    for (const j of judged) {
+      expect(j.win.reduce((a, b) => a + b)).toBeCloseTo(1, 6);
+      expect(Math.min(j.before, j.after)).toBeGreaterThanOrEqual(0);
+    }
+    const worst = mistakes(judged, 1000);
+    expect(worst.length).toBeGreaterThan(0);
+    const seats = worst.map((i) => judged[i]!.seat);
+    expect(seats.filter((s) => s === 1).length).toBeGreaterThan(seats.filter((s) => s === 0).length);
+    expect(judged[judged.length - 1]!.win[0]).toBeGreaterThan(0.5);
+  }, 60000);
+
+  it('ends when nobody wants more', async () => {
+    const engine = new NodeEngine(), saved = await played(engine, ['greedy', 'greedy']);
+    expect(await judge(engine, saved, { playouts: 1 }, (j) => j.length < 3)).toHaveLength(3);
+  }, 60000);
+});
