@@ -129,8 +129,8 @@ export async function noViolations(page, where, { part, rules } = {}) {
     [part, rules],
   );
   let found = await look();
-  // Beside other work the colours of one scheme can still be there when the other is asked for: what is
-  // really wrong is wrong a moment later, too.
+  // Once, beside other work, light was found with the ink of dark; why is not known. What is really
+  // wrong is wrong a moment later, too.
   if (found.length) {
     await sleep(1000);
     await page.evaluate(() => window.stellwerkProbe.rest());

@@ -65,7 +65,7 @@ class Clicks extends Mouse {
   }
 }
 
-// Asks the program's engine; as text, which goes ten times as fast between the two.
+// Asks the program's engine; as text, which takes less time on its way.
 const engine = { ask: async (cmd, rest = {}) => JSON.parse(await window.stellwerkEngine(cmd, JSON.stringify(rest))) };
 
 let chance;
