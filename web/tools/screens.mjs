@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Pictures of the whole client at the start, in the middle and at the end of a game, as people see
 // it: a game of bots is recorded with the program, seat 0 is made a person's, and the browser
-// resumes it there.
+// resumes it there. Where pngquant is installed the files are made small with it.
 //
 //   node tools/screens.mjs <folder> [map …] [--size 1280x800] [--light | --dark] [--at start|middle|end]
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -32,6 +32,20 @@ function record(map) {
   return { game, cut: { start: mine[0], middle: mine[Math.floor(mine.length * 0.55)], end: game.moves.length } };
 }
 
+// What a round board shows beyond its edges comes when there is time, and after it the picture is drawn.
+async function drawn(page) {
+  const whole = () => {
+    const copies = document.querySelectorAll('.board .layer > svg > g[aria-hidden]').length;
+    return !document.querySelector('.ghost') || copies > 1;
+  };
+  for (let i = 0; i < 60 && !(await page.evaluate(whole)); i++) await page.waitForTimeout(500);
+  await page.waitForTimeout(1200);
+}
+
+function small(file) {
+  spawnSync('pngquant', ['--quality=60-95', '--speed=1', '--strip', '--force', '--ext=.png', file]);
+}
+
 const server = await serve();
 const browser = await launch();
 for (const map of maps) {
@@ -50,8 +64,12 @@ for (const map of maps) {
     }, { saved, theme });
     await page.goto(`${server.url}#/table/shot`);
     await page.waitForSelector('[data-route]', { state: 'attached' });
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: join(folder, `${map}-${size}-${moment}-${theme}.png`) });
+    // What is different on this board is read at the start of a game.
+    if (moment !== 'start') await page.locator('[data-lesson-met]').click({ timeout: 4000 }).then(() => page.mouse.move(width / 2, 2)).catch(() => {});
+    await drawn(page);
+    const file = join(folder, `${map}-${size}-${moment}-${theme}.png`);
+    await page.screenshot({ path: file });
+    small(file);
     await context.close();
   }
   console.log(map);
