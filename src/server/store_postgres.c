@@ -352,7 +352,8 @@ static void read_news(postgres_store *s, char *text)
         srv_id id;
         bool is_person = word[0] == '@';
         if (srv_id_read(word + is_person, &id)) {
-            s->hear(s->data, is_person ? (srv_news){.person = &id} : (srv_news){.game = &id});
+            srv_news news = {is_person ? NULL : &id, is_person ? &id : NULL};
+            s->hear(s->data, news);
         }
     }
 }
