@@ -285,7 +285,8 @@ async function wholeGame(page, mapId, store) {
 
     // Who asks for another game and who follows are led to the same table.
     await anna.page.locator('[data-again]').click();
-    await ben.page.locator('[data-rematch]').first().tap();
+    await ben.page.locator('.end [data-rematch]').waitFor();
+    await ben.page.locator('[data-again]').tap();
     const next = await Promise.all([anna, ben].map(async (g) => {
       await until(g.page, (old) => /^#\/g\/[0-9a-z]{16}$/.test(location.hash) && !location.hash.endsWith(old), id);
       await g.seated(map);
