@@ -90,7 +90,7 @@ await test('own games, those that wait first', {}, async (page, context) => {
   await world.anna.into(context);
   await page.goto(url);
   await page.reload();
-  check(/1/.test(await text(page, '[data-mine]')), 'the first page does not say that it is her turn');
+  await page.locator('[data-mine]').getByText('your turn in 1').waitFor();
   await page.goto(`${url}#/mine`);
   await page.locator('[data-group=over]').waitFor();
   check((await page.locator('[data-group]').first().getAttribute('data-group')) === 'turn', 'her turn is not first');

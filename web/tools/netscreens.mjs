@@ -23,6 +23,7 @@ try {
     const page = await context.newPage();
     page.on('pageerror', (e) => console.error(e.message));
     const take = async (name) => {
+      if (name === 'admin') await page.locator('main svg[role=img]').nth(1).waitFor(); // after the third look
       await page.waitForTimeout(400);
       await page.screenshot({ path: join(folder, `net-${name}-${size}-${theme}.png`), fullPage: true });
     };
