@@ -44,7 +44,7 @@ export default defineConfig({
         manualChunks: {
           main: ['src/text/index.ts', 'src/game/store.ts'],
           begin: ['src/app/begin.ts'],
-          table: ['src/app/TablePage.svelte'],
+          table: ['src/app/SavedTable.svelte'],
         },
       },
     },
