@@ -53,13 +53,15 @@ const line = (lane: Lane): string => text(whole(simpler(lane.points)));
 export function posterSvg(map: MapFile, land: Land): string {
   const board = makeBoard(map);
   const [left, wide] = [board.left, board.right - board.left];
-  const shape = (path: string | undefined, kind: string): string => (path ? `<path d="${coarse(path)}" class="${kind}"/>` : '');
+  // Colours as attributes, too: the style sheet's rules do not reach into copies.
+  const shape = (path: string | undefined, kind: string, colours: string): string => (path ? `<path d="${coarse(path)}" class="${kind}" ${colours}/>` : '');
+  const ground = 'fill="var(--land)" stroke="var(--ring)" stroke-opacity=".35"';
   const earth = [
-    shape(land.land, 'land'),
-    shape(land.home, 'land'),
-    shape(land.parks, 'park'),
-    shape(land.lakes, 'lake'),
-    shape(land.rivers, land.land ? 'river' : 'spree'),
+    shape(land.land, 'land', ground),
+    shape(land.home, 'land', ground),
+    shape(land.parks, 'park', 'fill="var(--park)"'),
+    shape(land.lakes, 'lake', 'fill="var(--sea)"'),
+    shape(land.rivers, land.land ? 'river' : 'spree', 'fill="none" stroke="var(--sea)"'),
   ].join('');
   const id = `poster-${map.id}`;
   const copies = board.period ? [-1, 1].map((k) => `<use href="#${id}" x="${k * board.period}"/>`).join('') : '';

@@ -1,4 +1,4 @@
-// Clocks, seats and times of games in words.
+// Clocks, seats, times and addresses of games in words.
 import { boards } from 'virtual:boards';
 import { app } from '../app/app.svelte';
 import { netTexts } from '../text/net';
@@ -19,3 +19,15 @@ export function seatText(seat: Pick<NetSeat, 'kind' | 'name' | 'bot'> & { reserv
 export const dateText = (at: number) => new Date(at).toLocaleString(app.locale, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const mapName = (id: string) => boards[id]?.names[app.lang] ?? id;
+
+// An address that works on this machine alone.
+export const isLocal = (url: string) => /^(localhost|127\.|\[::1\]|0\.0\.0\.0|\[::\])/.test(new URL(url).hostname);
+
+// The link to a table for others. The server may know itself by another name than the network does: the
+// address by which this page was found works for others, too, unless it is this machine's own.
+export function tableUrl(link: string): string {
+  const here = new URL(location.href);
+  here.hash = new URL(link).hash;
+  here.search = '';
+  return isLocal(here.href) && !isLocal(link) ? link : here.href;
+}
