@@ -249,6 +249,7 @@ for (const [kind, options] of [
     await noViolations(page, 'me, a stranger');
     await world.anna.into(context);
     await page.reload(); // a change of the hash alone would load nothing anew
+    await page.locator('[data-who=guest]').waitFor();
     await netPages(page, url, world, async (where) => {
       check((await page.evaluate(() => document.documentElement.lang)) === lang, `${where} is not in ${lang}`);
       check(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${where} scrolls sideways`);
