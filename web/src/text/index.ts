@@ -4,6 +4,7 @@ import type { Texts } from './en';
 
 export type { Texts };
 export type MakerTexts = Texts['maker'];
+export type NetTexts = Texts['net'];
 
 export const browserLang: Lang = typeof navigator !== 'undefined' && navigator.language?.toLowerCase().startsWith('de') ? 'de' : 'en';
 
