@@ -17,7 +17,7 @@ function* objects(value) {
 }
 
 // Every view of the game by this viewer (null: a spectator).
-export async function viewsOf(engine, record, viewer) {
+async function viewsOf(engine, record, viewer) {
   const { map, players, seed, options, moves } = record;
   const { game } = await engine.ask('new', { map: map.id, players, seed, options });
   const all = new Set();
@@ -34,7 +34,8 @@ export async function viewsOf(engine, record, viewer) {
 // What `bodies` tell too much to `viewer`; an empty list is good.
 export async function leaks(engine, record, viewer, bodies) {
   const found = [];
-  const views = await viewsOf(engine, record, viewer);
+  // What a spectator sees, everybody may: the large screen is one, whoever opens it.
+  const views = new Set([...(await viewsOf(engine, record, viewer)), ...(await viewsOf(engine, record, null))]);
   const secret = [record.seed, record.fairness.secret, ...record.fairness.client_seeds].filter((s) => s.length > 8);
   let seen = 0;
   for (const body of bodies) for (const s of secret) if (body.includes(s)) found.push(`the seed, or what it is made of: ${s.slice(0, 16)}…`);
