@@ -14,21 +14,15 @@ typedef struct report {
     int64_t wins[2], draws;
 } report;
 
-/* The first bot has one seat, the other all others. */
-static bool is_alone(const series *s)
-{
-    return *(const bool *)s->data;
-}
-
-/* Games of one deal. */
+/* Games of one deal. The flag is --alone: the first bot has one seat, the other all others. */
 static int n_turns(const series *s)
 {
-    return is_alone(s) ? s->game->n_players : 2;
+    return s->flag && s->game->n_players > 2 ? s->game->n_players : 2;
 }
 
 static int bot_at(const series *s, int i, int seat)
 {
-    return is_alone(s) ? seat != i % s->game->n_players : (seat + i) & 1;
+    return s->flag ? seat != i % n_turns(s) : (seat + i) & 1;
 }
 
 static void seat_bots(const series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal)
@@ -47,7 +41,7 @@ static double share_of(const series *s, int i)
     for (int seat = 0; seat < s->game->n_players; seat++) {
         won[bot_at(s, i, seat)] += s->results[i].winners >> seat & 1;
     }
-    if (is_alone(s)) {
+    if (s->flag) {
         return (double)won[0] / (won[0] + won[1]);
     }
     return won[0] && won[1] ? 0.5 : won[0] ? 1 : 0;
@@ -96,7 +90,7 @@ static void tell(const series *s)
     printf("%-10s %6lld\n\n", "draws", (long long)r.draws);
     printf("%s wins %.1f %% (95 %%: %.1f to %.1f)", s->bots[0]->name, 100 * r.rate.rate,
            100 * r.rate.low, 100 * r.rate.high);
-    if (is_alone(s)) {
+    if (s->flag) {
         printf(" alone against %d; equals would win %.1f %%\n", s->game->n_players - 1,
                100.0 / s->game->n_players);
     } else {
@@ -117,21 +111,13 @@ static void tell_json(const series *s, json_out *o)
 {
     report r;
     count(s, &r);
-    json_key(o, "map");
-    json_put_string(o, s->game->map->id);
-    json_key(o, "players");
-    json_put_int(o, s->game->n_players);
     json_key(o, "alone");
-    json_put_bool(o, is_alone(s));
+    json_put_bool(o, s->flag);
     json_key(o, "bots");
     json_open(o, '[');
     json_put_string(o, s->bots[0]->name);
     json_put_string(o, s->bots[1]->name);
     json_close(o, ']');
-    json_key(o, "games");
-    json_put_int(o, s->games);
-    json_key(o, "seed");
-    json_put_string(o, s->seed_text);
     json_key(o, "wins");
     json_open(o, '[');
     json_put_int(o, r.wins[0]);
@@ -142,48 +128,35 @@ static void tell_json(const series *s, json_out *o)
     json_key(o, "win_rate");
     json_put_fixed(o, r.rate.rate, 4);
     put_pair(o, "ci95", r.rate.low, r.rate.high, 4);
-    if (!is_alone(s)) {
+    if (!s->flag) {
         json_key(o, "elo");
         json_put_fixed(o, r.elo, 1);
         put_pair(o, "elo_ci95", r.elo_low, r.elo_high, 1);
     }
     put_pair(o, "mean_score", r.score[0], r.score[1], 2);
-    json_key(o, "seconds");
-    json_put_fixed(o, s->seconds, 3);
-}
-
-static void prepare(series *s)
-{
-    int turns = n_turns(s);
-    s->games = (s->games + turns - 1) / turns * turns;
-    s->seat = seat_bots;
 }
 
 int cmd_match(int argc, char **argv)
 {
-    bool alone = false;
-    const cli_option own[] = {
-        {"alone", NULL, "the first bot has one seat, the second all others", .flag = &alone},
-        {0},
-    };
     const series_command command = {
         .name = "match",
         .about = "Measures two bots against each other: win rate and Elo difference with 95 % "
                  "intervals.",
         .more = "The bots take the seats in turn. Every deal is played twice with the seats\n"
                 "exchanged, with --alone once from every seat. A draw counts half.",
+        .seat = seat_bots,
+        .deal_games = n_turns,
+        .tell = tell,
+        .tell_json = tell_json,
         .bots = "planner,greedy",
         .bots_value = "A,B",
         .bots_help = "the two bots (default planner,greedy)",
-        .games_help = "number of games, rounded up to whole deals (default 200)",
-        .games = 200,
         .min_bots = 2,
         .max_bots = 2,
-        .own = own,
-        .data = &alone,
-        .prepare = prepare,
-        .tell = tell,
-        .tell_json = tell_json,
+        .games = 200,
+        .games_help = "number of games, rounded up to whole deals (default 200)",
+        .flag = "alone",
+        .flag_help = "the first bot has one seat, the second all others",
     };
     return series_main(&command, argc, argv);
 }

@@ -255,15 +255,47 @@ bool series_game(const char *command, const char *name, int64_t players, const c
     return true;
 }
 
-enum { MAX_OPTIONS = 24 };
+static void tell_json(const series_command *c, const series *s)
+{
+    char text[16384];
+    json_out o = json_out_make(text, sizeof text);
+    json_open(&o, '{');
+    json_key(&o, "map");
+    json_put_string(&o, s->game->map->id);
+    json_key(&o, "players");
+    json_put_int(&o, s->game->n_players);
+    json_key(&o, "games");
+    json_put_int(&o, s->games);
+    json_key(&o, "seed");
+    json_put_string(&o, s->seed_text);
+    json_key(&o, "seconds");
+    json_put_fixed(&o, s->seconds, 3);
+    c->tell_json(s, &o);
+    json_close(&o, '}');
+    printf("%.*s\n", (int)o.len, text);
+}
+
+static int run(const series_command *c, series *s, bool as_json)
+{
+    int deal = c->deal_games ? c->deal_games(s) : 1;
+    s->games = (s->games + deal - 1) / deal * deal;
+    bool ok = series_run(s);
+    if (ok && as_json) {
+        tell_json(c, s);
+    } else if (ok) {
+        c->tell(s);
+    }
+    series_free(s);
+    return ok ? CMD_OK : CMD_FINDING;
+}
 
 int series_main(const series_command *c, int argc, char **argv)
 {
     const char *map = "usa", *bot_list = c->bots, *seed = "1";
     int64_t players = 2, games = c->games, threads = 1;
     cli_budget budget = {0};
-    bool as_json = false;
-    const cli_option shared[] = {
+    bool as_json = false, flag = false;
+    const cli_option options[] = {
         {"map", "MAP", "a built-in map, or the path of a map file (default usa)", .text = &map},
         {"players", "N", "seats at the table (default 2)", .number = &players, .min = 2,
          .max = SW_MAX_SEATS},
@@ -275,14 +307,10 @@ int series_main(const series_command *c, int argc, char **argv)
         {"threads", "T", "games at the same time (default 1)", .number = &threads, .min = 1,
          .max = SERIES_MAX_THREADS},
         CLI_BUDGET_OPTIONS(budget),
+        {c->flag, NULL, c->flag_help, .flag = &flag},
         {"json", NULL, "print one JSON object", .flag = &as_json},
+        {0},
     };
-    enum { N_SHARED = sizeof shared / sizeof *shared };
-    cli_option options[MAX_OPTIONS] = {0};
-    memcpy(options, shared, sizeof shared);
-    for (int i = 0; c->own[i].name && N_SHARED + i + 1 < MAX_OPTIONS; i++) {
-        options[N_SHARED + i] = c->own[i];
-    }
     char line[64];
     snprintf(line, sizeof line, "%s [options]", c->name);
     const cli_usage usage = {line, c->about, options, .more = c->more};
@@ -298,8 +326,10 @@ int series_main(const series_command *c, int argc, char **argv)
                 .games = (int)games,
                 .threads = (int)threads,
                 .budget = cli_budget_make(&budget),
+                .seat = c->seat,
                 .bots = bots,
-                .data = c->data};
+                .flag = flag,
+                .is_studied = flag && c->flag_studies};
     s.n_bots = series_bots(c->name, bot_list, bots, c->max_bots ? c->max_bots : (int)players);
     if (s.n_bots && s.n_bots < c->min_bots) {
         return cli_wrong(c->name, "%d bots are needed, as in --bots %s", c->min_bots, c->bots);
@@ -307,18 +337,5 @@ int series_main(const series_command *c, int argc, char **argv)
     if (!s.n_bots || !series_game(c->name, map, players, seed, &game, s.seed)) {
         return CMD_USAGE;
     }
-    c->prepare(&s);
-    bool ok = series_run(&s);
-    if (ok && as_json) {
-        char text[16384];
-        json_out o = json_out_make(text, sizeof text);
-        json_open(&o, '{');
-        c->tell_json(&s, &o);
-        json_close(&o, '}');
-        printf("%.*s\n", (int)o.len, text);
-    } else if (ok) {
-        c->tell(&s);
-    }
-    series_free(&s);
-    return ok ? CMD_OK : CMD_FINDING;
+    return run(c, &s, as_json);
 }

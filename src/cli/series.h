@@ -36,6 +36,7 @@ typedef struct series {
      * be NULL. */
     bool (*played)(const struct series *s, int i, const series_result *result);
     void *data;      /* for `seat` and `played` */
+    bool flag;       /* of a series_command */
     bool is_studied; /* fill `habits` */
     series_result *results;
     habits *habits; /* by game, if asked for */
@@ -59,13 +60,14 @@ typedef struct series_command {
     const char *name, *about, *more;
     const char *bots, *bots_value, *bots_help; /* the option --bots and its default */
     const char *games_help;
-    int games;              /* by default */
-    int min_bots, max_bots; /* max_bots 0: as many as there are seats */
-    const cli_option *own;  /* options that only this command has, ended by zeros */
-    void *data;             /* becomes the series' */
-    /* Sets what differs: seat, games, is_studied. */
-    void (*prepare)(series *s);
+    int games;                    /* by default */
+    int min_bots, max_bots;       /* max_bots 0: as many as there are seats */
+    const char *flag, *flag_help; /* an option that only this command has: the series' flag */
+    bool flag_studies;            /* which asks for habits */
+    void (*seat)(const series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal);
+    int (*deal_games)(const series *s); /* games come in whole deals of so many; NULL: of one */
     void (*tell)(const series *s);
+    /* Into an object that has map, players, games, seed and seconds. */
     void (*tell_json)(const series *s, json_out *o);
 } series_command;
 

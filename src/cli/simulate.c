@@ -210,16 +210,6 @@ static void tell_json(const series *s, json_out *o)
 {
     report r;
     count(s, &r);
-    json_key(o, "map");
-    json_put_string(o, s->game->map->id);
-    json_key(o, "players");
-    json_put_int(o, s->game->n_players);
-    json_key(o, "games");
-    json_put_int(o, s->games);
-    json_key(o, "seed");
-    json_put_string(o, s->seed_text);
-    json_key(o, "seconds");
-    json_put_fixed(o, s->seconds, 3);
     json_key(o, "bots");
     put_bots(o, s, &r);
     json_key(o, "turns");
@@ -233,20 +223,8 @@ static void tell_json(const series *s, json_out *o)
     json_close(o, '}');
 }
 
-static void prepare(series *s)
-{
-    s->seat = seat_bots;
-    s->is_studied = *(const bool *)s->data;
-}
-
 int cmd_simulate(int argc, char **argv)
 {
-    bool is_studied = false;
-    const cli_option own[] = {
-        {"habits", NULL, "also count turns, and claims that only hurt an opponent",
-         .flag = &is_studied},
-        {0},
-    };
     const series_command command = {
         .name = "simulate",
         .about = "Lets bots play many games and prints statistics.",
@@ -261,12 +239,13 @@ int cmd_simulate(int argc, char **argv)
         .bots = "planner",
         .bots_value = "A,B,...",
         .bots_help = "who plays, seat by seat (default planner)",
-        .games_help = "number of games (default 100)",
-        .games = 100,
         .min_bots = 1,
-        .own = own,
-        .data = &is_studied,
-        .prepare = prepare,
+        .games = 100,
+        .games_help = "number of games (default 100)",
+        .flag = "habits",
+        .flag_help = "also count turns, and claims that only hurt an opponent",
+        .flag_studies = true,
+        .seat = seat_bots,
         .tell = tell,
         .tell_json = tell_json,
     };

@@ -178,6 +178,11 @@ static void every_wrong_request_has_its_code(void **unused)
         {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"millis\":0}", "bad_request"},
         {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"playouts\":\"9\"}", "bad_request"},
         {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"seed\":1e3}", "bad_request"},
+        {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"threads\":0}", "bad_request"},
+        {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"threads\":17}", "bad_request"},
+        {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"asked\":3}", "bad_request"},
+        {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"asked\":{\"t\":\"pass\"}}",
+         "illegal_move"},
         {"{\"cmd\":\"bot\",\"game\":4,\"bot\":\"random\"}", "unknown_game"},
         {"{\"cmd\":\"score\",\"game\":5}", "unknown_game"},
         {"{\"cmd\":\"free\",\"game\":5}", "unknown_game"},
@@ -284,6 +289,43 @@ static void a_whole_game_with_a_bot(const char *map, int players)
     int loaded = atoi(strstr(answer, "\"game\":") + 7);
     assert_string_equal(askf("{\"cmd\":\"state\",\"game\":%d}", loaded), state);
     expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", loaded));
+    expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", game));
+}
+
+static void a_search_tells_what_it_found(void **unused)
+{
+    (void)unused;
+    static char move[2048], first[TEXT_SIZE / 8], asked[4096];
+    int game = new_game("usa", 2);
+    const char *answer = askf("{\"cmd\":\"moves\",\"game\":%d}", game);
+    json j = test_parse(answer, strlen(answer));
+    size_t len;
+    const char *source = json_source(&j, json_first(&j, json_get(&j, 0, "moves")), &len);
+    snprintf(move, sizeof move, "%.*s", (int)len, source);
+    snprintf(asked, sizeof asked,
+             "{\"cmd\":\"bot\",\"game\":%d,\"bot\":\"mcts\",\"playouts\":40,\"threads\":2,"
+             "\"asked\":%s}",
+             game, move);
+    snprintf(first, sizeof first, "%s", ask(asked));
+    expect_ok(first);
+    assert_string_equal(ask(asked), first); /* a number of playouts is reproducible */
+    j = test_parse(first, strlen(first));
+    int info = json_get(&j, 0, "info");
+    int64_t playouts, visits;
+    assert_true(json_int(&j, json_get(&j, info, "playouts"), 1, 1000, &playouts));
+    assert_true(json_int(&j, json_get(&j, info, "visits"), 1, playouts, &visits));
+    assert_int_equal(json_type_of(&j, json_get(&j, info, "plan")), JSON_ARRAY);
+    assert_true(json_size(&j, json_get(&j, info, "tickets")) > 0);
+    assert_int_equal(json_size(&j, json_get(&j, info, "win")), 2);
+    assert_int_equal(json_size(&j, json_get(&j, info, "score")), 2);
+    int others = json_get(&j, info, "alternatives");
+    assert_int_equal(json_size(&j, others), 2);
+    assert_true(json_get(&j, json_first(&j, others), "win") != JSON_MISSING);
+    int judged = json_get(&j, info, "asked");
+    source = json_source(&j, json_get(&j, judged, "move"), &len);
+    assert_int_equal(len, strlen(move));
+    assert_memory_equal(source, move, len);
+    assert_true(json_get(&j, judged, "visits") != JSON_MISSING);
     expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", game));
 }
 
@@ -535,6 +577,7 @@ int main(void)
         cmocka_unit_test(the_map_comes_without_white_space),
         cmocka_unit_test(same_seed_same_game),
         cmocka_unit_test(whole_games),
+        cmocka_unit_test(a_search_tells_what_it_found),
         cmocka_unit_test(options_can_be_asked_for),
         cmocka_unit_test(little_memory_is_no_harm),
         cmocka_unit_test(lint_tells_findings_and_what_they_are_about),
