@@ -81,8 +81,9 @@ export class RemoteTable extends Table {
   override get staging(): boolean {
     return this.#staged.length > 0;
   }
+  // Against people nobody asks a bot.
   override get hints(): boolean {
-    return this.viewer !== null && !this.info.rated;
+    return this.viewer !== null && !this.info.rated && this.info.seats.every((s, i) => i === this.viewer || s.kind === 'bot');
   }
   override get callsTurn(): boolean {
     return true;
