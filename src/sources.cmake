@@ -61,6 +61,7 @@ set(SW_AI
     ai/greedy.c
     ai/harbour.c
     ai/journey.c
+    ai/level.c
     ai/mcts.c
     ai/need.c
     ai/network.c

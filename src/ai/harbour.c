@@ -6,40 +6,35 @@ enum { WEIGHT = 1200 };
 static int harbour_value(const ai_sight *t, const sw_ticketset *served, int city)
 {
     int n = 0;
-    for (int i = 0; i < t->map->n_tickets; i++) {
-        if (!sw_ticketset_has(served, i) || !sw_ticketset_has(&t->self->tickets, i)) {
-            continue;
-        }
-        const sw_ticket_info *info = &t->map->tickets[i];
-        for (int k = 0; k < info->n_cities; k++) {
-            if (info->city[k] == city) {
-                n++;
-                break;
+    for (int w = 0; w < SW_TICKET_WORDS; w++) {
+        for (uint64_t bits = served->w[w] & t->self->tickets.w[w]; bits; bits &= bits - 1) {
+            const sw_ticket_info *info = &t->map->tickets[64 * w + __builtin_ctzll(bits)];
+            int k = 0;
+            while (k < info->n_cities && info->city[k] != city) {
+                k++;
             }
+            n += k < info->n_cities;
         }
     }
     return t->map->rules.harbour_values[n < 3 ? n : 3] + t->map->rules.harbour_unbuilt;
 }
 
-static bool can_build(const ai_sight *t, int city)
+/* Ports that the seat has reached and nobody has built in. */
+static uint64_t open_ports(const ai_sight *t)
 {
-    if (!t->map->cities[city].port) {
-        return false;
+    uint64_t reached = 0;
+    for (int r = 0; r < t->map->n_routes; r++) {
+        const sw_track *track = &t->map->routes[r];
+        if (ai_route_own(t, r)) {
+            reached |= (uint64_t)1 << track->city[0] | (uint64_t)1 << track->city[1];
+        }
     }
     for (int seat = 0; seat < t->g->n_players; seat++) {
         for (int i = 0; i < t->s->seats[seat].n_harbours; i++) {
-            if (t->s->seats[seat].harbours[i] == city) {
-                return false;
-            }
+            reached &= ~((uint64_t)1 << t->s->seats[seat].harbours[i]);
         }
     }
-    for (int r = 0; r < t->map->n_routes; r++) {
-        const sw_track *track = &t->map->routes[r];
-        if (ai_route_own(t, r) && (track->city[0] == city || track->city[1] == city)) {
-            return true;
-        }
-    }
-    return false;
+    return reached;
 }
 
 void ai_harbour_goals(const ai_sight *t, const sw_ticketset *served, ai_need *need)
@@ -49,8 +44,10 @@ void ai_harbour_goals(const ai_sight *t, const sw_ticketset *served, ai_need *ne
     }
     int best[SW_MAX_FIGURES], value[SW_MAX_FIGURES], n = 0;
     int most = t->self->harbours_left < SW_MAX_FIGURES ? t->self->harbours_left : SW_MAX_FIGURES;
-    for (int city = 0; city < t->map->n_cities && most; city++) {
-        int v = can_build(t, city) ? harbour_value(t, served, city) : 0;
+    uint64_t ports = most ? open_ports(t) : 0;
+    for (; ports; ports &= ports - 1) {
+        int city = __builtin_ctzll(ports);
+        int v = t->map->cities[city].port ? harbour_value(t, served, city) : 0;
         if (v <= t->map->rules.harbour_unbuilt && t->turns > 3) {
             continue;
         }

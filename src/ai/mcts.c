@@ -1,10 +1,22 @@
-/* The searching player: weighs the options of a decision by playing guessed worlds to their end. */
+/* The searching players: they weigh the options of a decision by playing guessed worlds to their
+ * end.
+ *
+ * Among the options are ways to play, not only moves: what to do with the same hand as a racer, as
+ * a planner, with fewer or more tickets in mind. The one that does best is followed until another
+ * one does better. */
 #include "players.h"
 #include "search.h"
 
-enum { DEFAULT_MILLIS = 500 };
+/* What a searching player is like. */
+typedef struct thinker {
+    int millis, playouts; /* its own budget, whichever ends first */
+    int n_manners;        /* ways to play that it thinks of, from the list below */
+    bool moves;           /* weighs single moves as well */
+    bool blocks;          /* also those that are not in its plan */
+} thinker;
 
 typedef struct block {
+    const thinker *who;
     ai_book book;
     ai_course course;
     uint64_t seed;
@@ -12,16 +24,31 @@ typedef struct block {
     ai_search search;
 } block;
 
+static const ai_manner patient = {
+    .style = {.hurry = 50, .length = 60, .reach = 65, .risk = 10, .adjoin = 1500},
+};
+static const ai_manner brisk = {
+    .style = {.hurry = 110, .length = 35, .reach = 40, .risk = 15, .adjoin = 500},
+    .cheap_tickets = 50,
+};
+static const ai_manner thrifty = {
+    .style = {.hurry = 75, .length = 60, .reach = 60, .risk = 5, .adjoin = 1500},
+    .fewest_tickets = true,
+    .cheap_tickets = 50,
+};
+static const ai_manner *const manners[] = {&ai_planner_manner, &ai_racer_manner, &patient, &brisk,
+                                           &thrifty};
+enum { N_MANNERS = sizeof manners / sizeof *manners };
+
 static size_t memory(const sw_game *g)
 {
     (void)g;
     return sizeof(block);
 }
 
-static void begin(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
+static void begin(block *b, const sw_game *g, int seat, uint64_t seed, const thinker *who)
 {
-    (void)size;
-    block *b = at;
+    b->who = who;
     ai_book_make(&b->book, g);
     ai_course_begin(&b->course, &ai_planner_manner);
     b->seed = seed + (uint64_t)seat;
@@ -44,18 +71,46 @@ static void prepare_course(const ai_sight *t, const sw_move *move, ai_course *co
     course->planned_turn = t->map->rules.choose_pieces && t->s->phase == SW_SETUP ? -1 : t->s->turn;
 }
 
-static void add_arms(block *b, const ai_sight *t, const sw_move *first, const ai_budget *budget)
+/* Other ways to play, each with the move it would make; those that plan and do the same are left
+ * out. */
+static void add_manners(block *b, const ai_sight *t, const sw_move *first)
+{
+    for (int i = 0; i < b->who->n_manners; i++) {
+        ai_course course = b->course;
+        ai_info info = {0};
+        if (manners[i] == b->course.manner) {
+            continue;
+        }
+        course.manner = manners[i];
+        course.planned_turn = -1;
+        sw_move move = ai_course_choose(&course, t, &info);
+        if (!sw_move_equal(&move, first) ||
+            memcmp(&course.plan.routes, &b->course.plan.routes, sizeof course.plan.routes) != 0) {
+            ai_search_add(&b->search, &move, &course);
+        }
+    }
+}
+
+static void add_moves(block *b, const ai_sight *t, const sw_move *first, const ai_budget *budget)
 {
     ai_options options = {0};
     ai_options_add(&options, first);
     if (budget->asked) {
         ai_options_add(&options, budget->asked);
     }
-    ai_options_find(t, &b->course, &options);
-    for (int i = 0; i < options.n; i++) {
-        ai_course course = b->course;
-        prepare_course(t, &options.moves[i], &course);
-        ai_search_add(&b->search, &options.moves[i], &course);
+    int fixed = options.n;
+    if (b->who->moves) {
+        ai_options_find(t, &b->course, &options);
+    }
+    for (int i = 1; i < options.n; i++) {
+        const sw_move *move = &options.moves[i];
+        bool planned =
+            move->type != SW_MOVE_CLAIM || sw_routeset_has(&b->course.plan.routes, move->at);
+        if (i < fixed || planned || b->who->blocks) {
+            ai_course course = b->course;
+            prepare_course(t, move, &course);
+            ai_search_add(&b->search, move, &course);
+        }
     }
 }
 
@@ -69,13 +124,39 @@ static ai_alternative tell_arm(const ai_search *s, int i)
     };
 }
 
+/* Of several arms with the same move the one that did best speaks for it. */
+static bool is_told(const ai_search *s, int arm, int best, const ai_info *info)
+{
+    bool told = sw_move_equal(&s->arms[arm].move, &s->arms[best].move);
+    for (int i = 0; i < info->n_alternatives; i++) {
+        told = told || sw_move_equal(&s->arms[arm].move, &info->alternatives[i].move);
+    }
+    return told;
+}
+
+static void tell_alternatives(const ai_search *s, int best, ai_info *info)
+{
+    info->n_alternatives = 0;
+    while (info->n_alternatives < AI_MAX_ALTERNATIVES) {
+        int next = -1;
+        for (int i = 0; i < s->n_arms; i++) {
+            if (s->arms[i].visits && !is_told(s, i, best, info) &&
+                (next < 0 || s->arms[i].lead > s->arms[next].lead)) {
+                next = i;
+            }
+        }
+        if (next < 0) {
+            break;
+        }
+        info->alternatives[info->n_alternatives++] = tell_arm(s, next);
+    }
+}
+
 static void tell(const ai_search *s, int best, const ai_budget *budget, ai_info *info)
 {
-    bool told[AI_MAX_ARMS] = {false};
     info->playouts = ai_search_playouts(s);
     info->considered = s->n_arms;
     info->visits = s->arms[best].visits;
-    info->n_alternatives = 0;
     if (!info->playouts) {
         return;
     }
@@ -85,53 +166,112 @@ static void tell(const ai_search *s, int best, const ai_budget *budget, ai_info 
         info->win_milli[seat] = ai_search_win(s, best, seat);
         info->score_milli[seat] = ai_search_score(s, best, seat);
     }
-    told[best] = true;
-    while (info->n_alternatives < AI_MAX_ALTERNATIVES) {
-        int next = -1;
-        for (int i = 0; i < s->n_arms; i++) {
-            if (!told[i] && (next < 0 || s->arms[i].visits > s->arms[next].visits ||
-                             (s->arms[i].visits == s->arms[next].visits &&
-                              s->arms[i].worth > s->arms[next].worth))) {
-                next = i;
-            }
-        }
-        if (next < 0) {
-            break;
-        }
-        told[next] = true;
-        info->alternatives[info->n_alternatives++] = tell_arm(s, next);
-    }
+    tell_alternatives(s, best, info);
+    int asked = -1;
     for (int i = 0; budget->asked && i < s->n_arms; i++) {
-        if (sw_move_equal(budget->asked, &s->arms[i].move)) {
-            info->has_asked = true;
-            info->asked = tell_arm(s, i);
+        if (sw_move_equal(budget->asked, &s->arms[i].move) &&
+            (asked < 0 || s->arms[i].lead > s->arms[asked].lead)) {
+            asked = i;
         }
     }
+    if (asked >= 0) {
+        info->has_asked = true;
+        info->asked = tell_arm(s, asked);
+    }
+}
+
+/* The reasons were the strategy's, for its own move. */
+static void say_why(const ai_search *s, int best, ai_info *info)
+{
+    const ai_plan *plan = &s->arms[best].course.plan;
+    info->n_plan = plan->n;
+    info->plan_tickets = plan->served;
+    memcpy(info->plan, plan->order, (size_t)plan->n);
+    if (sw_move_equal(&s->arms[best].move, &s->arms[0].move)) {
+        return;
+    }
+    info->n_reasons = 0;
+    info->reasons[info->n_reasons++] = (ai_reason){
+        .why = AI_WHY_SEARCHED, .points = ai_search_score(s, best, s->view->viewer) / 1000};
+    if (s->arms[best].move.type != SW_MOVE_CLAIM && plan->n) {
+        info->reasons[info->n_reasons++] = (ai_reason){.why = AI_WHY_NEXT, .about = plan->order[0]};
+    }
+}
+
+static ai_budget own_budget(const thinker *who, const ai_budget *given)
+{
+    ai_budget budget = *given;
+    if (budget.millis <= 0 && budget.playouts <= 0) {
+        budget.millis = who->millis;
+        budget.playouts = budget.clock ? 0 : who->playouts;
+    }
+    return budget;
 }
 
 static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_budget *given,
                       ai_info *info)
 {
     block *b = at;
-    ai_budget budget = *given;
+    ai_budget budget = own_budget(b->who, given);
     ai_sight t;
-    if (budget.millis <= 0 && budget.playouts <= 0) {
-        budget.millis = DEFAULT_MILLIS;
-    }
     ai_sight_make(&t, g, view, &b->book);
     sw_move first = ai_course_choose(&b->course, &t, info);
     ai_search_begin(&b->search, g, &b->book, view, &budget, b->seed + 7919 * b->decisions++);
-    add_arms(b, &t, &first, &budget);
+    ai_search_add(&b->search, &first, &b->course);
+    add_manners(b, &t, &first);
+    add_moves(b, &t, &first, &budget);
     int best = ai_search_run(&b->search);
     b->course = b->search.arms[best].course;
+    b->course.quick = false;
     tell(&b->search, best, &budget, info);
+    say_why(&b->search, best, info);
     return b->search.arms[best].move;
+}
+
+static const thinker everything = {
+    .millis = 500, .playouts = 4000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
+static const thinker hard = {.millis = 250, .playouts = 800, .n_manners = N_MANNERS, .moves = true};
+static const thinker expert = {
+    .millis = 1800, .playouts = 16000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
+
+static void begin_mcts(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
+{
+    (void)size;
+    begin(at, g, seat, seed, &everything);
+}
+
+static void begin_hard(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
+{
+    (void)size;
+    begin(at, g, seat, seed, &hard);
+}
+
+static void begin_expert(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
+{
+    (void)size;
+    begin(at, g, seat, seed, &expert);
 }
 
 const ai_player ai_mcts = {
     .name = "mcts",
     .summary = "plays every option out in many guessed worlds and takes the best",
     .memory = memory,
-    .begin = begin,
+    .begin = begin_mcts,
+    .choose = choose,
+};
+
+const ai_player ai_hard = {
+    .name = "hard",
+    .summary = "plays its plans through in its mind before it decides, and minds its own business",
+    .memory = memory,
+    .begin = begin_hard,
+    .choose = choose,
+};
+
+const ai_player ai_expert = {
+    .name = "expert",
+    .summary = "thinks every option through to the end, and takes from others what they need",
+    .memory = memory,
+    .begin = begin_expert,
     .choose = choose,
 };

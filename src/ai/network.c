@@ -59,3 +59,21 @@ sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to,
     }
     return SW_NONE;
 }
+
+void ai_parts_make(const ai_sight *t, ai_parts *out)
+{
+    int n = t->map->n_nodes;
+    for (int v = 0; v < n; v++) {
+        out->part[v] = (sw_node)v;
+    }
+    for (int r = 0; r < t->map->n_routes; r++) {
+        if (!ai_route_own(t, r)) {
+            continue;
+        }
+        sw_node from = out->part[t->map->routes[r].node[0]];
+        sw_node to = out->part[t->map->routes[r].node[1]];
+        for (int v = 0; from != to && v < n; v++) {
+            out->part[v] = out->part[v] == from ? to : out->part[v];
+        }
+    }
+}

@@ -20,6 +20,12 @@ typedef struct ai_paths {
  * reached. Gives the vertex of `to` that is nearest (a country has several, M-21), or SW_NONE. */
 sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, ai_paths *out);
 
+/* The seat's network: vertices that its routes join have the same part. */
+typedef struct ai_parts {
+    sw_node part[SW_MAX_NODES];
+} ai_parts;
+void ai_parts_make(const ai_sight *t, ai_parts *out);
+
 /* The other end of a route. */
 static inline sw_node ai_other_end(const sw_map *map, int route, int node)
 {

@@ -5,7 +5,7 @@
 #include "passenger.h"
 #include "payment.h"
 
-enum { MAX_CLAIMS = 16, MAX_LISTED = 256 };
+enum { MAX_CLAIMS = 10, MAX_LISTED = 256 };
 
 int ai_options_add(ai_options *options, const sw_move *move)
 {
@@ -131,7 +131,7 @@ static void add_draws(const ai_sight *t, const ai_need *need, ai_options *out)
 static void add_tickets(const ai_sight *t, const ai_course *course, ai_options *out)
 {
     sw_move move;
-    if (ai_ticket_prospect(t, &course->manner->style, &course->plan, &course->seen, &move) >
+    if (ai_ticket_prospect(t, &course->manner->style, &course->plan, &course->seen, 1, &move) >
         -50000) {
         ai_options_add(out, &move);
     }

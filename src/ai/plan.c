@@ -14,7 +14,9 @@ enum {
     MAX_ORDERS = 6,
     LATE = 5000,       /* value lost per turn that the tickets alone take too long */
     TOO_LARGE = 50000, /* value lost for every piece that is lacking */
-    NO_WAY_ROUND = 30000
+    NO_WAY_ROUND = 30000,
+    USUAL_LOSS = 8000,
+    SKETCHED = 24 /* routes for points that a sketch chooses from */
 };
 
 /* Two places to be joined for a ticket; a tour makes several. */
@@ -34,7 +36,7 @@ typedef struct builder {
     request requests[MAX_REQUESTS];
     int32_t price[SW_MAX_ROUTES];
     int32_t time[SW_MAX_ROUTES];
-    int n_extras;
+    int n_extras, max_extras;
     sw_route extras[SW_MAX_ROUTES]; /* open routes, best points per turn first */
     int32_t ratio[SW_MAX_ROUTES];
     const sw_ticketset *tickets;
@@ -161,20 +163,27 @@ static void best_forest(const builder *b, const sw_ticketset *serve, int n_order
 static void sort_extras(builder *b)
 {
     const ai_sight *t = b->t;
+    bool mine[SW_MAX_NODES] = {false};
+    for (int r = 0; r < t->map->n_routes; r++) {
+        if (ai_route_own(t, r)) {
+            mine[t->map->routes[r].node[0]] = mine[t->map->routes[r].node[1]] = true;
+        }
+    }
     for (int r = 0; r < t->map->n_routes; r++) {
         if (b->price[r] == 0 || b->price[r] == AI_CLOSED) {
             continue;
         }
         const sw_track *track = &t->map->routes[r];
-        bool joins = false;
-        for (int end = 0; end < 2; end++) {
-            for (int i = 0; i < t->book->n_links[track->node[end]]; i++) {
-                joins = joins || ai_route_own(t, t->book->links[track->node[end]][i].route);
-            }
-        }
+        bool joins = mine[track->node[0]] || mine[track->node[1]];
         int value = 1000 * track->points;
         value += joins && t->map->rules.bonus_longest ? b->style->adjoin : 0;
         int ratio = (int)((int64_t)value * 1000 / b->time[r]);
+        if (b->n_extras == b->max_extras) {
+            if (b->ratio[b->n_extras - 1] >= ratio) {
+                continue;
+            }
+            b->n_extras--;
+        }
         int j = b->n_extras++;
         for (; j > 0 && b->ratio[j - 1] < ratio; j--) {
             b->ratio[j] = b->ratio[j - 1];
@@ -415,24 +424,31 @@ static void find_losses(builder *b, ai_plan *plan)
     }
 }
 
+/* Prices, times, routes for points, and what the tickets ask for. */
+static void prepare(builder *b)
+{
+    const ai_sight *t = b->t;
+    b->rate = t->book->rate * b->style->hurry / 100;
+    b->budget = t->building * 10 * b->style->length;
+    b->reach = t->building * 10 * b->style->reach;
+    ai_network_prices(t, b->rate, b->price);
+    for (int r = 0; r < t->map->n_routes; r++) {
+        b->time[r] = b->price[r] > 0 && b->price[r] < AI_CLOSED ? ai_route_time(t, r) : 0;
+    }
+    sort_extras(b);
+    for (int ticket = 0; ticket < t->map->n_tickets; ticket++) {
+        if (sw_ticketset_has(b->tickets, ticket)) {
+            add_requests(b, ticket);
+        }
+    }
+}
+
 void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
                   const sw_ticketset *tickets)
 {
-    builder b = {.t = t, .style = style, .tickets = tickets};
-    b.rate = t->book->rate * style->hurry / 100;
-    b.budget = t->building * 10 * style->length;
-    b.reach = t->building * 10 * style->reach;
-    ai_network_prices(t, b.rate, b.price);
-    for (int r = 0; r < t->map->n_routes; r++) {
-        b.time[r] = b.price[r] > 0 && b.price[r] < AI_CLOSED ? ai_route_time(t, r) : 0;
-    }
-    sort_extras(&b);
+    builder b = {.t = t, .style = style, .tickets = tickets, .max_extras = SW_MAX_ROUTES};
     sw_ticketset serve = *tickets;
-    for (int ticket = 0; ticket < t->map->n_tickets; ticket++) {
-        if (sw_ticketset_has(tickets, ticket)) {
-            add_requests(&b, ticket);
-        }
-    }
+    prepare(&b);
     measure_requests(&b, &serve);
     sort_requests(&b);
     sw_routeset set = {{0}};
@@ -443,6 +459,108 @@ void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
     prune(&b, &serve, &set);
     make_plan(&b, &serve, &set, plan);
     find_losses(&b, plan);
+}
+
+/* Those of the dearest tickets first. */
+static void sort_by_points(builder *b)
+{
+    const sw_map *map = b->t->map;
+    for (int i = 1; i < b->n_requests; i++) {
+        request q = b->requests[i];
+        int j = i;
+        for (; j > 0 &&
+               map->tickets[b->requests[j - 1].ticket].points < map->tickets[q.ticket].points;
+             j--) {
+            b->requests[j] = b->requests[j - 1];
+        }
+        b->requests[j] = q;
+    }
+}
+
+/* Connects what is served in the order of the requests; each notes what it adds. Tickets that
+ * cannot be completed are taken out of `serve`. */
+static void sketch_forest(builder *b, sw_ticketset *serve, sw_routeset *set)
+{
+    const sw_map *map = b->t->map;
+    int32_t price[SW_MAX_ROUTES];
+    memcpy(price, b->price, (size_t)map->n_routes * sizeof *price);
+    *set = (sw_routeset){{0}};
+    for (int i = 0; i < b->n_requests; i++) {
+        request *q = &b->requests[i];
+        ai_paths paths;
+        q->price = q->hops = 0;
+        if (!sw_ticketset_has(serve, q->ticket)) {
+            continue;
+        }
+        sw_node at = ai_paths_find(b->t, price, q->from, q->to, &paths);
+        if (at == SW_NONE) {
+            serve->w[q->ticket >> 6] &= ~((uint64_t)1 << (q->ticket & 63));
+            continue;
+        }
+        q->price = paths.dist[at];
+        for (; paths.via[at] != SW_NONE; at = ai_other_end(map, paths.via[at], at)) {
+            sw_route r = paths.via[at];
+            q->hops = (uint8_t)(q->hops + (price[r] > 0));
+            if (price[r] > 0) {
+                price[r] = 0;
+                sw_routeset_add(set, r);
+            }
+        }
+    }
+}
+
+/* The ticket that costs most for what it brings, or SW_NONE. */
+static int worst_ticket(const builder *b, const sw_ticketset *serve)
+{
+    int worst = SW_NONE, most = 0;
+    for (int i = 0; i < b->n_requests; i++) {
+        const request *q = &b->requests[i];
+        const sw_ticket_info *info = &b->t->map->tickets[q->ticket];
+        int ratio = sw_ticketset_has(serve, q->ticket) && q->price
+                        ? q->price / (info->points + info->penalty)
+                        : 0;
+        if (ratio > most) {
+            most = ratio;
+            worst = q->ticket;
+        }
+    }
+    return worst;
+}
+
+void ai_plan_sketch(ai_plan *plan, const ai_sight *t, const ai_style *style,
+                    const sw_ticketset *tickets)
+{
+    builder b;
+    b.t = t;
+    b.style = style;
+    b.tickets = tickets;
+    b.n_requests = b.n_extras = 0;
+    b.max_extras = SKETCHED;
+    sw_ticketset serve = *tickets;
+    sw_routeset set;
+    prepare(&b);
+    sort_by_points(&b);
+    sketch_forest(&b, &serve, &set);
+    make_plan(&b, &serve, &set, plan);
+    while (!plan->fits) {
+        int worst = worst_ticket(&b, &serve);
+        if (worst == SW_NONE) {
+            break;
+        }
+        ai_plan other;
+        sw_ticketset less = serve;
+        less.w[worst >> 6] &= ~((uint64_t)1 << (worst & 63));
+        sketch_forest(&b, &less, &set);
+        make_plan(&b, &less, &set, &other);
+        if (other.value <= plan->value) {
+            break;
+        }
+        serve = less;
+        *plan = other;
+    }
+    for (int i = 0; i < plan->n_tickets; i++) {
+        plan->loss[i] = USUAL_LOSS;
+    }
 }
 
 bool ai_plan_holds(const ai_plan *plan, const ai_sight *t)

@@ -37,6 +37,10 @@ typedef struct ai_plan {
 void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
                   const sw_ticketset *tickets);
 
+/* The same for playouts: one order of tickets, no second thoughts, all losses alike. */
+void ai_plan_sketch(ai_plan *plan, const ai_sight *t, const ai_style *style,
+                    const sw_ticketset *tickets);
+
 /* Is the plan still good on this board: no route for a ticket lost? */
 bool ai_plan_holds(const ai_plan *plan, const ai_sight *t);
 

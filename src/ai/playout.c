@@ -1,6 +1,6 @@
 #include "playout.h"
 
-enum { WIN = 12000, MARGIN = AI_SURE - WIN };
+enum { WIN = 6000, MARGIN = AI_SURE - WIN };
 
 void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_course *courses)
 {

@@ -1,16 +1,13 @@
 #include "search.h"
 
 enum {
-    FIRST_BATCH = 8,
+    FIRST_BATCH = 6,
     BATCH = 16,
     PLAYOUTS_PER_MILLI = 2 /* where there is no clock */
 };
 
 /* An arm leaves when it is behind by so many standard errors of the difference, squared. */
 static const double CLEARLY = 2.0 * 2.0;
-
-/* What is believed of an arm before anything was played, against the first one. */
-static const double PRIOR_LAG = 300, PRIOR_SPREAD = 500;
 
 /* The spread of differences that is assumed as if it had been seen in some rounds: a few rounds may
  * happen to differ little. */
@@ -30,10 +27,42 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
     memset(s->tallies, 0, sizeof s->tallies);
 }
 
+/* What is believed of a move before anything was played, against the first arm's, which is what the
+ * strategy would do: seen over many decisions with long searches. */
+typedef struct belief {
+    double prior, spread;
+} belief;
+
+static belief believe(const ai_search *s, const sw_move *m, const ai_course *course)
+{
+    const sw_move *first = &s->arms[0].move;
+    if (s->n_arms > 1 && course->manner != s->arms[0].course.manner) {
+        return (belief){-150, 500}; /* another way to play */
+    }
+    switch (m->type) {
+    case SW_MOVE_DRAW:
+        return first->type == SW_MOVE_DRAW ? (belief){-100, 350} : (belief){-500, 500};
+    case SW_MOVE_CLAIM:
+        return sw_routeset_has(&course->plan.routes, m->at) ? (belief){-300, 600}
+                                                            : (belief){-1500, 900};
+    case SW_MOVE_TICKETS:
+        return (belief){-1000, 800};
+    case SW_MOVE_KEEP:
+        return (belief){-600, 1000};
+    default:
+        return (belief){-500, 800};
+    }
+}
+
 void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course)
 {
     if (s->n_arms < AI_MAX_ARMS) {
-        s->arms[s->n_arms++] = (ai_arm){.move = *move, .course = *course, .active = true};
+        ai_arm *arm = &s->arms[s->n_arms++];
+        *arm = (ai_arm){.move = *move, .course = *course, .active = true};
+        arm->course.quick = true;
+        belief b = believe(s, move, course);
+        arm->prior = arm == s->arms ? 0 : b.prior;
+        arm->spread = b.spread;
     }
 }
 
@@ -57,6 +86,7 @@ static void guess_world(const ai_search *s, sw_random *random, sw_state *world, 
             continue;
         }
         ai_course_begin(&courses[seat], races ? &ai_racer_manner : &ai_planner_manner);
+        courses[seat].quick = true;
         if (world->phase == SW_PLAY) {
             ai_sight t;
             ai_sight_guess(&t, g, world, seat, s->book);
@@ -176,9 +206,9 @@ static int find_best(ai_search *s)
             arm->lead = 0;
         } else {
             lead l = find_lead(s, i, 0);
-            arm->lead = l.n ? (l.mean * PRIOR_SPREAD * PRIOR_SPREAD - PRIOR_LAG * l.error) /
-                                  (PRIOR_SPREAD * PRIOR_SPREAD + l.error)
-                            : -PRIOR_LAG;
+            double weight = arm->spread * arm->spread;
+            arm->lead =
+                l.n ? (l.mean * weight + arm->prior * l.error) / (weight + l.error) : arm->prior;
         }
         if (arm->lead > s->arms[best].lead) {
             best = i;
@@ -190,7 +220,11 @@ static int find_best(ai_search *s)
 static bool clearly_behind(const ai_search *s, int arm, int best)
 {
     lead l = find_lead(s, best, arm);
-    return l.n >= FIRST_BATCH && l.mean > 0 && l.mean * l.mean > CLEARLY * l.error;
+    /* Its distance is what the leads say, which know the priors; the rounds say how sure it is. */
+    double behind = s->arms[best].lead - s->arms[arm].lead;
+    double weight = s->arms[arm].spread * s->arms[arm].spread;
+    double error = l.error * weight / (weight + l.error);
+    return l.n >= FIRST_BATCH && behind > 0 && behind * behind > CLEARLY * error;
 }
 
 /* Gives how many are left. */
@@ -202,7 +236,8 @@ static int drop_arms(ai_search *s, int best)
         arm->active = i == 0 || (arm->active && (i == best || !clearly_behind(s, i, best)));
         left += arm->active;
     }
-    return left;
+    /* The first one stays, as the others are measured by it; alone with it the best one has won. */
+    return left == 2 && best && clearly_behind(s, 0, best) ? 1 : left;
 }
 
 int ai_search_run(ai_search *s)

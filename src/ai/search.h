@@ -22,7 +22,8 @@ typedef struct ai_arm {
     bool active;
     int visits;
     double worth; /* mean of ai_playout_worth */
-    double lead;  /* over the first arm, as believed after what was played */
+    /* The lead over the first arm: what is believed before and after anything was played. */
+    double prior, spread, lead;
 } ai_arm;
 
 /* Sums over playouts, per arm and seat; a worker has its own. */

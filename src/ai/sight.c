@@ -27,6 +27,17 @@ static void count_unseen(ai_sight *t)
     }
 }
 
+/* In playouts discards are not counted: what is not in the own hand may come. */
+static void guess_unseen(ai_sight *t)
+{
+    const sw_map *map = t->map;
+    for (int c = 0; c < map->n_cards; c++) {
+        t->unseen[c] = (uint8_t)(map->cards[c].count - t->self->hand[c]);
+        t->n_unseen[map->cards[c].deck] =
+            (uint16_t)(t->n_unseen[map->cards[c].deck] + t->unseen[c]);
+    }
+}
+
 static void count_fields(ai_sight *t)
 {
     for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
@@ -103,9 +114,6 @@ static int count_turns(const ai_sight *t)
 
 static void look(ai_sight *t)
 {
-    t->map = t->g->map;
-    t->self = &t->s->seats[t->me];
-    count_unseen(t);
     count_fields(t);
     find_rivals(t);
     count_pieces(t);
@@ -117,7 +125,10 @@ static void look(ai_sight *t)
 void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book)
 {
     *t = (ai_sight){.g = g, .book = book, .s = &view->state, .me = view->viewer};
+    t->map = g->map;
+    t->self = &t->s->seats[t->me];
     memcpy(t->hand_count, view->hand_count, sizeof t->hand_count);
+    count_unseen(t);
     look(t);
 }
 
@@ -127,6 +138,9 @@ void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, co
     for (int seat = 0; seat < g->n_players; seat++) {
         t->hand_count[seat] = (uint8_t)sw_seat_hand_count(g, s, seat);
     }
+    t->map = g->map;
+    t->self = &t->s->seats[t->me];
+    guess_unseen(t);
     look(t);
 }
 

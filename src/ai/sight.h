@@ -29,7 +29,8 @@ typedef struct ai_sight {
 
 void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book);
 
-/* The same for a seat in a guessed state: nothing is read that the seat could not know. */
+/* The same for a seat in a guessed state, for playouts: nothing is read that the seat could not
+ * know, and discards are not counted. */
 void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book);
 
 /* Turns that collecting for a route and claiming it takes (thousandths). Cards in hand count by

@@ -10,6 +10,8 @@ enum {
     HURRY = 10,           /* in so many last turns jokers are not spared and points come first */
     ENDGAME = 4,          /* in so many last turns pieces are not saved for long routes any more */
     WINDFALL_PIECE = 700, /* a piece spent on a route that was not planned */
+    ASK_AGAIN = 3,        /* rounds between thoughts about new tickets in playouts */
+    PLAN_AGAIN = 3,       /* the same between plans when the last one is used up */
     WEIGHT_TICKET = 1000,
     WEIGHT_POINTS = 900
 };
@@ -44,10 +46,15 @@ bool ai_course_plan(ai_course *m, const ai_sight *t)
     if (fresh) {
         ai_plan_advance(&m->plan, t);
     }
-    if (fresh && m->plan.n > 0) {
+    if (fresh && (m->plan.n > 0 ||
+                  (m->quick && t->s->turn < m->planned_turn + PLAN_AGAIN * t->g->n_players))) {
         return false;
     }
-    ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
+    if (m->quick) {
+        ai_plan_sketch(&m->plan, t, &m->manner->style, &t->self->tickets);
+    } else {
+        ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
+    }
     m->planned = t->self->tickets;
     m->planned_turn = t->s->turn;
     return true;
@@ -63,7 +70,9 @@ static void tell_plan(const ai_plan *plan, ai_info *info)
 static void update_plan(decision *d)
 {
     d->new_plan = ai_course_plan(d->m, d->t);
-    tell_plan(&d->m->plan, d->choice.info);
+    if (!d->m->quick) {
+        tell_plan(&d->m->plan, d->choice.info);
+    }
 }
 
 /* Chance in thousandths that somebody else takes a route before our next turns. */
@@ -90,7 +99,8 @@ void ai_course_need(const ai_course *m, const ai_sight *t, ai_need *need)
         key[j] = value;
         at[j] = i;
     }
-    for (int i = 0; i < plan->n; i++) {
+    int ahead = m->manner->ahead ? m->manner->ahead : plan->n;
+    for (int i = 0; i < plan->n && i < ahead; i++) {
         bool ticket = i < plan->n_tickets;
         ai_need_route(need, plan->order[ticket ? at[i] : i],
                       ticket ? WEIGHT_TICKET : WEIGHT_POINTS - 5 * i);
@@ -112,6 +122,28 @@ static int ticket_gain(const ai_sight *t, int route, ai_choice *choice)
             if (points > 0 && choice) {
                 ai_say_more(choice, AI_WHY_COMPLETES, i, points);
             }
+        }
+    }
+    return gain;
+}
+
+/* The same from the parts of the network, which is quicker; tickets of countries and tours, whose
+ * ends are several vertices, are asked about in the usual way. */
+static int part_gain(const ai_sight *t, const ai_parts *parts, int route)
+{
+    const sw_track *track = &t->map->routes[route];
+    sw_node a = parts->part[track->node[0]], b = parts->part[track->node[1]];
+    int gain = 0;
+    for (int w = 0; a != b && w < SW_TICKET_WORDS; w++) {
+        for (uint64_t bits = t->self->tickets.w[w]; bits; bits &= bits - 1) {
+            const sw_ticket_info *info = &t->map->tickets[64 * w + __builtin_ctzll(bits)];
+            sw_city from = info->city[0], to = info->city[1];
+            if (info->n_cities > 2 || t->map->cities[from].kind == SW_PLACE_COUNTRY ||
+                t->map->cities[to].kind == SW_PLACE_COUNTRY) {
+                return ticket_gain(t, route, NULL);
+            }
+            sw_node p = parts->part[from], q = parts->part[to];
+            gain += (p == a && q == b) || (p == b && q == a) ? info->points + info->penalty : 0;
         }
     }
     return gain;
@@ -140,6 +172,9 @@ static void offer_claim(decision *d, int route, const ai_goal *goal, int value, 
     ai_purse purse;
     sw_move move = sw_move_none(SW_MOVE_CLAIM);
     int cost;
+    if (d->m->quick && d->choice.any && value <= d->choice.value) {
+        return; /* it would be noted as an alternative at most */
+    }
     ai_purse_make(&purse, t, &d->need, goal);
     if (!ai_pay_route(t, &purse, route, &move.pay, &cost)) {
         return;
@@ -227,13 +262,15 @@ static void offer_last_claims(decision *d)
 {
     const ai_sight *t = d->t;
     int best[4], value[4], n = 0;
+    ai_parts parts;
+    ai_parts_make(t, &parts);
     for (int r = 0; r < t->map->n_routes; r++) {
         const sw_track *track = &t->map->routes[r];
         if (!ai_route_open(t, r) ||
             ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length) {
             continue;
         }
-        int v = 1000 * (track->points + ticket_gain(t, r, NULL));
+        int v = 1000 * (track->points + part_gain(t, &parts, r));
         int j = n < 4 ? n++ : 4;
         for (; j > 0 && value[j - 1] < v; j--) {
             if (j < 4) {
@@ -282,8 +319,15 @@ static void offer_tickets(decision *d)
         1000 * t->turns < plan->ticket_turns + 4000) {
         return;
     }
+    if (d->m->quick) {
+        if (d->choice.any || t->s->turn < d->m->asked_turn + ASK_AGAIN * t->g->n_players) {
+            return;
+        }
+        d->m->asked_turn = t->s->turn;
+    }
     sw_move move;
-    int value = ai_ticket_prospect(t, &d->m->manner->style, plan, &d->m->seen, &move);
+    int value =
+        ai_ticket_prospect(t, &d->m->manner->style, plan, &d->m->seen, d->m->quick ? 3 : 1, &move);
     if (value > -50000 && ai_choice_offer(&d->choice, &move, value)) {
         ai_say(&d->choice, AI_WHY_TICKETS, 0, value / 1000);
     }
@@ -310,7 +354,7 @@ static sw_move choose_action(decision *d)
     }
     ai_passenger_offer(d->t, &d->m->plan.routes, d->time, &d->choice);
     offer_draw(d);
-    if (d->new_plan && d->t->turns > 2) {
+    if (d->new_plan && d->t->turns > 2 && !d->m->quick) {
         ai_exchange_offer(d->t, &d->m->manner->style, &d->m->plan, d->time, &d->choice);
     }
     if (!d->choice.any) {
@@ -319,7 +363,9 @@ static sw_move choose_action(decision *d)
     if (d->choice.move.type == SW_MOVE_EXCHANGE) {
         d->m->planned_turn = -1;
     }
-    say_claim(d);
+    if (!d->m->quick) {
+        say_claim(d);
+    }
     return d->choice.move;
 }
 
@@ -339,7 +385,8 @@ static sw_move choose_keep(decision *d)
 {
     ai_course *m = d->m;
     const ai_sight *t = d->t;
-    sw_move move = ai_ticket_keep(t, &m->manner->style, m->manner->fewest_tickets, &m->plan);
+    sw_move move =
+        ai_ticket_keep(t, &m->manner->style, m->manner->fewest_tickets, m->quick, &m->plan);
     /* M-2: where the decks are shuffled after the start's choice, all may come again. */
     bool shuffled = t->map->rules.reshuffle_tickets && t->s->phase == SW_SETUP;
     m->planned = t->self->tickets;

@@ -11,6 +11,7 @@ typedef struct ai_manner {
     ai_style style;
     bool fewest_tickets; /* keeps as few as allowed and never asks for more */
     int cheap_tickets;   /* percent of a mix from the deck of cheap ones */
+    int ahead;           /* routes of the plan that cards are collected for; 0: all */
 } ai_manner;
 
 /* What such a player has in mind from turn to turn. */
@@ -20,6 +21,10 @@ typedef struct ai_course {
     sw_ticketset planned; /* tickets that the plan was made for */
     int planned_turn;     /* state's turn when it was made; -1: no plan */
     sw_ticketset seen;    /* tickets offered before: they lie at the bottom of their deck */
+    /* In playouts: plans are sketches, tickets are thought of now and then, nothing is explained.
+     */
+    bool quick;
+    int asked_turn; /* state's turn when tickets were thought of last */
 } ai_course;
 
 void ai_course_begin(ai_course *m, const ai_manner *manner);

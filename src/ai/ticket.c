@@ -2,7 +2,8 @@
 
 enum { NOTHING = -100000 };
 
-sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, ai_plan *plan)
+sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, bool sketch,
+                       ai_plan *plan)
 {
     sw_move best = sw_move_none(SW_MOVE_KEEP);
     int n = t->self->n_offered, best_size = 0;
@@ -21,7 +22,7 @@ sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, ai
             }
         }
         ai_plan this_plan;
-        ai_plan_make(&this_plan, t, style, &tickets);
+        (sketch ? ai_plan_sketch : ai_plan_make)(&this_plan, t, style, &tickets);
         if (!found || this_plan.value > plan->value || (fewest && size < best_size)) {
             found = true;
             best = move;
@@ -90,7 +91,7 @@ static int best_of(int *values, int n, int k)
 }
 
 int ai_ticket_prospect(const ai_sight *t, const ai_style *style, const ai_plan *plan,
-                       const sw_ticketset *seen, sw_move *move)
+                       const sw_ticketset *seen, int every, sw_move *move)
 {
     const sw_map *map = t->map;
     int32_t price[SW_MAX_ROUTES];
@@ -113,7 +114,7 @@ int ai_ticket_prospect(const ai_sight *t, const ai_style *style, const ai_plan *
             this_move.count[1 - d] = (uint8_t)(k - here);
         }
         int n = 0;
-        for (int i = 0; i < map->n_tickets && here; i++) {
+        for (int i = t->s->turn % every; i < map->n_tickets && here; i += every) {
             if (map->tickets[i].deck == d && !sw_ticketset_has(seen, i) &&
                 !sw_ticketset_has(&t->self->tickets, i)) {
                 values[n++] = value_of(t, style, price, &room_left, i);
