@@ -1,5 +1,5 @@
 // The bots that search: in a seat, as advice, and as the judge of a game that is over.
-import { check, finish, newGame, noViolations, server, test, until } from './harness.mjs';
+import { check, finish, home, newGame, noViolations, server, test, until } from './harness.mjs';
 
 await test('a searching bot thinks, and can be hurried', {}, async (page) => {
   const game = await newGame(page, { seed: 'b1', map: 'berlin', seats: ['human', 'mcts'] });
@@ -59,6 +59,23 @@ await test('the analysis beside the replay', {}, async (page) => {
   await page.locator('[data-judgement]').click();
   await page.locator('[data-mistake]').first().waitFor();
   check((await page.locator('[data-judge]').count()) === 0, 'it is asked for again');
+});
+
+await test('levels come first in the choice, each with its sentence', {}, async (page) => {
+  await home(page);
+  const seat = page.locator('[data-seat="1"]');
+  const groups = await seat.locator('optgroup').evaluateAll((all) => all.map((g) => [...g.children].map((o) => o.value)));
+  check(JSON.stringify(groups[0]) === JSON.stringify(['novice', 'easy', 'medium', 'hard', 'expert']), `levels: ${groups[0]}`);
+  check(['planner', 'racer', 'greedy', 'random'].every((b) => groups[1].includes(b)), `more: ${groups[1]}`);
+  const said = new Set();
+  for (const level of groups[0]) {
+    await seat.selectOption(level);
+    said.add(await page.locator('.says').first().innerText());
+  }
+  check(said.size === 5 && ![...said].includes(''), 'a sentence for each level');
+  // Each of them can be played against.
+  const game = await newGame(page, { seed: 'b4', map: 'berlin', seats: ['human', 'novice', 'easy', 'medium'] });
+  await game.playOn({ most: 3 });
 });
 
 await finish();

@@ -28,7 +28,7 @@ interface Settings {
 
 const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 const defaults: Settings = {
-  lang: 'auto', theme: 'auto', speed: still ? 0 : 1, confirm: 'always', patterns: true, helper: true, sound: false, text: false, inks: validInks(null), name: '', bot: 'mcts',
+  lang: 'auto', theme: 'auto', speed: still ? 0 : 1, confirm: 'always', patterns: true, helper: true, sound: false, text: false, inks: validInks(null), name: '', bot: 'expert',
 };
 
 function stored(): Settings {

@@ -13,9 +13,9 @@ export interface Thought {
   millis: number;
 }
 
-// Milliseconds for bots that think longer than a moment; the others have their own budget, and are asked
-// with none.
-const LONG: Record<string, number> = { mcts: 1000 };
+// Milliseconds for bots that think longer than a moment, the same as they take by themselves; asked for, so
+// that the page knows how far they are.
+const LONG: Record<string, number> = { expert: 1800, mcts: 500 };
 const HURRIED = 60;
 
 export class Thinker implements Engine {

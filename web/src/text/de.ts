@@ -52,6 +52,8 @@ export const de: Texts = {
     hotseat: 'Mehrere Menschen: Die Karten werden verdeckt, wenn der Bildschirm weitergeht.',
     lesson: 'Das Spiel unterwegs erklären',
     random: 'Zufällige Reihenfolge',
+    levels: 'Stufen',
+    more: 'Weitere Charaktere',
   },
   maps: {
     usa: 'Nordamerika um 1900: lange Strecken, viele Zielkarten, zehn Punkte für den längsten Weg.',
@@ -60,13 +62,18 @@ export const de: Texts = {
     world: 'Um die Erde auf Schienen und zur See: Schiffe, Häfen, Rundreisen.',
   },
   bots: {
+    novice: 'Nimmt sich zu viel vor und hat kein Gefühl für das Ende.',
+    easy: 'Sammelt für eine Strecke nach der anderen und hofft, dass die Zeit reicht.',
+    medium: 'Plant seine Ziele zusammen und baut zuerst, was bedroht ist, achtet aber auf niemanden.',
+    hard: 'Spielt seine Pläne im Kopf durch, bevor er sich entscheidet, und bleibt bei seinen Sachen.',
+    expert: 'Denkt jede Möglichkeit bis zum Ende durch und nimmt den anderen, was sie brauchen.',
     mcts: 'Spielt vor jedem Zug viele Partien im Kopf.',
     random: 'Macht irgendeinen erlaubten Zug.',
     greedy: 'Baut, was sofort am meisten bringt.',
     racer: 'Wenige Ziele, lange Strecken, ein frühes Ende.',
     planner: 'Plant seine Ziele und nimmt zuerst, was bedroht ist.',
   },
-  botNames: { mcts: 'Sucher', random: 'Zufall', greedy: 'Raffke', racer: 'Renner', planner: 'Planer' },
+  botNames: { novice: 'Anfänger', easy: 'Leicht', medium: 'Mittel', hard: 'Schwer', expert: 'Meister', mcts: 'Sucher', random: 'Zufall', greedy: 'Raffke', racer: 'Renner', planner: 'Planer' },
   colours: {
     purple: 'lila', blue: 'blau', orange: 'orange', white: 'weiß', green: 'grün', yellow: 'gelb',
     black: 'schwarz', red: 'rot', gray: 'grau (jede Farbe)',
@@ -332,6 +339,7 @@ export const de: Texts = {
     which: 'Fragen',
   },
   reasons: {
+    searched: (_, n) => `Viele Male bis zum Ende durchgespielt, ging dies am besten aus: etwa ${n} ${n === 1 ? 'Punkt' : 'Punkte'}.`,
     any: () => 'Ein erlaubter Zug ist so gut wie der andere.',
     claim_tickets: (a) => `${a} liegt auf dem Weg zu seinen Zielen.`,
     claim_points: (a, n) => `${a} bringt ${zahl(n, 'Punkt', 'Punkte')}.`,

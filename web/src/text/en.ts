@@ -51,6 +51,8 @@ export const en = {
     hotseat: 'Several people: hands are covered whenever the screen goes round.',
     lesson: 'Explain the game while we play',
     random: 'Random order of seats',
+    levels: 'Levels',
+    more: 'More characters',
   },
   maps: {
     usa: 'North America around 1900: long lines, many tickets, the longest path wins ten points.',
@@ -59,13 +61,18 @@ export const en = {
     world: 'Round the earth by rail and sea: ships, harbours, tours.',
   } as Record<string, string>,
   bots: {
+    novice: 'Takes on too much and has no sense of the end.',
+    easy: 'Collects for one route at a time and hopes that time will do.',
+    medium: 'Plans its tickets together and claims what is in danger first, but looks at nobody.',
+    hard: 'Plays its plans through in its mind before it decides, and minds its own business.',
+    expert: 'Thinks every option through to the end, and takes from others what they need.',
     mcts: 'Plays many games in its head before each move.',
     random: 'Makes any legal move.',
     greedy: 'Claims what brings most at once.',
     racer: 'Few tickets, long routes, an early end.',
     planner: 'Plans its tickets and takes what is in danger first.',
   } as Record<string, string>,
-  botNames: { mcts: 'Searcher', random: 'Random', greedy: 'Greedy', racer: 'Racer', planner: 'Planner' } as Record<string, string>,
+  botNames: { novice: 'Novice', easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert', mcts: 'Searcher', random: 'Random', greedy: 'Greedy', racer: 'Racer', planner: 'Planner' } as Record<string, string>,
   colours: {
     purple: 'purple', blue: 'blue', orange: 'orange', white: 'white', green: 'green', yellow: 'yellow',
     black: 'black', red: 'red', gray: 'gray (any colour)',
@@ -332,6 +339,7 @@ export const en = {
   },
   // By the codes of the protocol: what it is about, and points.
   reasons: {
+    searched: (_, n) => `Played through to the end many times, this did best: about ${n} ${n === 1 ? 'point' : 'points'}.`,
     any: () => 'Any legal move is as good as another.',
     claim_tickets: (a) => `${a} is part of its way for its tickets.`,
     claim_points: (a, n) => `${a} brings ${n} ${n === 1 ? 'point' : 'points'}.`,
