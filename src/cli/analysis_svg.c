@@ -87,7 +87,7 @@ static void put_names(const analysis *a, FILE *to)
         for (int s = 0; s < n; s++) { /* the one with `place` seats above it */
             int higher = 0;
             for (int t = 0; t < n; t++) {
-                higher += last[t] > last[s] || (last[t] == last[s] && t < s);
+                higher += last[t] > last[s] || (t < s && last[t] == last[s]);
             }
             seat = higher == place ? s : seat;
         }

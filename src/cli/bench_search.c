@@ -25,14 +25,14 @@ static double cpu_seconds(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static sw_move choose(const sw_game *g, const sw_state *s, const ai_player *bot, void *memory,
-                      const ai_budget *budget, ai_info *info)
+static void choose(const sw_game *g, const sw_state *s, const ai_player *bot, void *memory,
+                   const ai_budget *budget, ai_info *info, sw_move *move)
 {
     sw_view view;
     memset(info, 0, sizeof *info);
     sw_view_make(g, s, s->to_move, &view);
     bot->begin(memory, bot->memory(g), g, s->to_move, 1);
-    return bot->choose(memory, g, &view, budget, info);
+    *move = bot->choose(memory, g, &view, budget, info);
 }
 
 /* Positions of a game, every so many decisions; fewer if it ends before. */
@@ -47,7 +47,8 @@ static int find_positions(const sw_game *g, sw_state *out)
     int n = 0;
     sw_start(g, seed, &s);
     for (int i = 1; memory && s.phase != SW_OVER && n < N_POSITIONS; i++) {
-        sw_move move = choose(g, &s, planner, memory, &none, &info);
+        sw_move move;
+        choose(g, &s, planner, memory, &none, &info, &move);
         sw_apply(g, &s, &move, NULL);
         if (i % EVERY == 0 && s.phase != SW_OVER) {
             out[n++] = s;
@@ -61,9 +62,10 @@ static void measure(const sw_game *g, const sw_state *s, const ai_player *bot, v
                     int threads, sample *sum)
 {
     ai_info info;
+    sw_move move;
     ai_budget budget = cli_budget_make(&(cli_budget){SLICE_MILLIS, 0, threads});
     double wall = cli_seconds(), cpu = cpu_seconds();
-    choose(g, s, bot, memory, &budget, &info);
+    choose(g, s, bot, memory, &budget, &info, &move);
     sum->wall += cli_seconds() - wall;
     sum->cpu += cpu_seconds() - cpu;
     sum->playouts += info.playouts;
