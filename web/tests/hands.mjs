@@ -88,7 +88,16 @@ export class Finger extends Pointer {
   async press(selector, part) {
     const one = this.page.locator(selector);
     const box = part === undefined ? null : await one.boundingBox();
-    await one.tap({ timeout: PATIENCE, ...(box ? { position: { x: box.width * part, y: box.height / 2 } } : {}) });
+    // Twice: beside other work a tap can take so long that it is a long press, and no click.
+    for (let tries = 0; tries < 2; tries++) {
+      const before = await this.clicks();
+      await one.tap({ timeout: PATIENCE, ...(box ? { position: { x: box.width * part, y: box.height / 2 } } : {}) });
+      for (const end = Date.now() + 2000; Date.now() < end; await sleep(20)) if ((await this.clicks()) !== before) return;
+    }
+  }
+  // How many the page has heard; another number also after it was left.
+  clicks() {
+    return this.page.evaluate(() => window.stellwerkProbe.clicks()).catch(() => -1);
   }
   hit(x, y) {
     return this.page.touchscreen.tap(x, y);

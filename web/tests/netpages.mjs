@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { check, DESK, finish, noViolations, PHONE, test, until } from './harness.mjs';
 import { hosted, netPages, Person, populate, TOKEN } from './nettour.mjs';
+import { readCode } from './qrcode.mjs';
 
 const server = await hosted();
 const { url } = server;
@@ -22,7 +23,8 @@ await test('a table for friends, and a stranger who has its link', {}, async (pa
   await page.locator('[data-seated]').waitFor();
   const link = await page.locator('[data-link]').inputValue();
   check(link === page.url() && /#\/g\/[0-9a-z]{16}$/.test(link), `the link is ${link}`);
-  check((await page.locator('svg[role=img] path').getAttribute('d')).length > 500, 'there is no QR code');
+  const code = await readCode(page.locator('svg[role=img]'));
+  check(code === link, `the code says ${code}`);
   await page.locator('[data-copy]').click();
   await until(page, () => document.querySelector('.link [role=status]').textContent !== '');
   // Somebody who was never here: a name and one press.
@@ -167,6 +169,23 @@ await test('the shuffle: yes for a true record, no for a false one', {}, async (
   const { fairness: _, ...plain } = record;
   await offer(JSON.stringify(plain));
   await verdict('moves');
+});
+
+await test('a game again, by its link', { refused: true }, async (page) => {
+  const { moves, result } = await world.anna.ask('GET', `/games/${world.over[0]}/record`);
+  await page.goto(`${url}#/replay/g/${world.over[0]}`);
+  const slider = page.locator('input[type=range]');
+  await slider.waitFor();
+  check(Number(await slider.getAttribute('max')) === moves.length, 'not all moves are there');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await until(page, (n) => document.querySelector('input[type=range]').value === String(n), moves.length);
+  for (const { total } of result.scores) await page.getByText(new RegExp(`\\b${total}\\b`)).first().waitFor();
+  // What is not over is not told; and what is not there neither.
+  await page.goto(`${url}#/replay/g/${world.running}`);
+  await page.locator('[role=alert]').getByText('not over').waitFor();
+  await page.goto(`${url}#/replay/g/0123456789abcdef`);
+  await page.locator('[role=alert]').getByText('no such game').waitFor();
 });
 
 await test('what this browser noted must be in the record', {}, async (page) => {

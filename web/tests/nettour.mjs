@@ -41,11 +41,11 @@ export class Person {
   make(game) {
     return this.ask('POST', '/games', { visibility: 'public', client_seed: `${this.name}-1`, ...game });
   }
-  // Until it is over: claims before draws. Everybody but these people is a bot.
-  static async play(id, people) {
+  // Until it is over, or `turns` were played: claims before draws. Everybody but these people is a bot.
+  static async play(id, people, turns = Infinity) {
     for (let tries = 0; tries < 5000; tries++) {
-      const { status, to_move, seats } = await people[0].ask('GET', `/games/${id}`);
-      if (status === 'over') return;
+      const { status, to_move, seats, view } = await people[0].ask('GET', `/games/${id}`);
+      if (status === 'over' || view.turn >= turns) return;
       const mover = people.find((p) => p.player.id === seats[to_move]?.player);
       const { version, moves } = mover ? await mover.ask('GET', `/games/${id}/moves`) : { moves: [] };
       const move = ['claim', 'keep', 'draw'].flatMap((k) => moves.filter((m) => m.t === k && (k !== 'draw' || m.deck)))[0] ?? moves[0];
@@ -108,4 +108,42 @@ export async function netPages(page, url, world, visit) {
   await visit('waiting');
   await go(`#/g/${world.own}`, '[data-seated]');
   await visit('waiting-seated');
+}
+
+// Anna plays with Bert and a bot, in the middle of it, with a clock; they talk. And a game of theirs that is
+// over, after which Bert wants another.
+export async function middle({ anna, bert, over }) {
+  const { id } = await anna.make({ map: 'usa', seats: ['me', 'open', 'bot:planner'], clock: { turn: 300, reserve: 600 } });
+  await bert.ask('POST', `/games/${id}/seats`, {});
+  await Person.play(id, [anna, bert], 60);
+  for (const [who, text] of [[anna, 'Viel Glück!'], [bert, 'Danke, ebenso.'], [bert, 'Wer hat mir Denver weggenommen?'], [anna, 'Ich war es nicht …']]) await who.ask('POST', `/games/${id}/chat`, { text });
+  await bert.ask('POST', `/games/${over[0]}/rematch`, {});
+  return id;
+}
+
+// The tables themselves, in a browser of Anna's; `phone`: as on one.
+export async function netTables(page, url, world, id, phone, visit) {
+  const go = async (hash, ready) => {
+    await page.goto(url + hash);
+    await page.locator(ready).first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+  };
+  await go(`#/g/${id}`, '[data-ready]');
+  await page.locator(phone ? '[data-tab=talk]' : '[data-side=talk]').click();
+  await visit('table');
+  if (phone) {
+    await page.locator('[data-tab=talk]').click();
+    await page.locator('[data-open-menu]').click();
+    await page.locator('[data-hand-only]').click();
+    await visit('hand');
+    await page.locator('[data-open-menu]').click();
+    await page.locator('[data-hand-only]').click();
+  } else {
+    await go(`#/g/${id}/screen`, '[data-screen][data-ready]');
+    await visit('screen');
+    await go(`#/g/${world.open}/screen`, '[data-screen] svg[role=img]');
+    await visit('screen-open');
+  }
+  await go(`#/g/${world.over[0]}`, '.end [data-rematch]');
+  await visit('end');
 }

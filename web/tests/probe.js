@@ -165,5 +165,9 @@
     }
   }
 
-  window.stellwerkProbe = { state, record, settled, offers, point, track, dead, secrets, rest, still };
+  let clicked = 0;
+  addEventListener('click', () => clicked++, true);
+  const clicks = () => clicked;
+
+  window.stellwerkProbe = { clicks, state, record, settled, offers, point, track, dead, secrets, rest, still };
 })();

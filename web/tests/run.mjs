@@ -1,10 +1,10 @@
 // The end-to-end tests, one file after the other.
 //     npm run e2e                      all of them
-//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, languages, access, pages, maker, textmode, beside, netpages, net, random
+//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, languages, access, pages, maker, textmode, beside, netpages, nettable, net, random
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ALL = ['solo', 'hotseat', 'offline', 'keyboard', 'phone', 'pages', 'maker', 'textmode', 'beside', 'netpages', 'net', 'languages', 'access', ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `random ${m}`)];
+const ALL = ['solo', 'hotseat', 'offline', 'keyboard', 'phone', 'pages', 'maker', 'textmode', 'beside', 'netpages', 'nettable', 'net', 'languages', 'access', ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `random ${m}`)];
 const asked = process.argv.slice(2);
 const runs = asked.length ? [asked] : ALL.map((a) => a.split(' '));
 let failed = 0;

@@ -9,8 +9,8 @@ export class Wire {
   #heard = []; // bytes from the server, per connection
   #server = createServer((browser) => this.#join(browser));
   cut = false;
-  lost = 0; // answers
-  #lose = null;
+  met = 0; // requests that were waited for
+  #wanted = null;
 
   static async lay(target) {
     const wire = new Wire();
@@ -26,17 +26,22 @@ export class Wire {
     const server = connect(this.#target(), '127.0.0.1');
     const down = [];
     this.#heard.push(down);
-    let doomed = false;
+    let doomed = null; // the answer is to be lost
     browser.on('data', (data) => {
-      if (this.#lose && data.includes(this.#lose) && data.includes('POST ')) {
-        this.#lose = null;
-        this.lost++;
-        doomed = true;
-      }
       server.write(data);
+      if (!this.#wanted || !data.includes(this.#wanted.path) || !data.includes('POST ')) return;
+      const { arrived, lost } = this.#wanted;
+      this.#wanted = null;
+      this.met++;
+      doomed = lost;
+      arrived?.();
     });
     server.on('data', (data) => {
-      if (doomed) return browser.destroy();
+      if (doomed) {
+        browser.destroy();
+        doomed();
+        return;
+      }
       down.push(data);
       browser.write(data);
     });
@@ -52,9 +57,13 @@ export class Wire {
     this.cut = true;
     for (const s of this.#sockets) s.destroy();
   }
-  // The next request to such a path arrives, and its answer does not.
-  loseAnswer(path) {
-    this.#lose = path;
+  // `arrived` is called when the next request to such a path was handed on.
+  meet(path, arrived) {
+    this.#wanted = { path, arrived };
+  }
+  // The next request to such a path arrives, and its answer does not: then `lost` is called.
+  loseAnswer(path, lost = () => undefined) {
+    this.#wanted = { path, lost };
   }
   mend() {
     this.cut = false;

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
-// Pictures of the pages around games over the network, with people and games on a server of their own.
+// Pictures of games over the network and of the pages around them, with people and games on a server of their own.
 //
-//   node tools/netscreens.mjs <folder> [--size 1280x800] [--light | --dark]
+//   node tools/netscreens.mjs <folder> [--size 1280x800] [--light | --dark] [--tables]
+//
+// --tables: only the tables themselves, not the pages around them.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from '../tests/browser.mjs';
-import { hosted, netPages, populate } from '../tests/nettour.mjs';
+import { hosted, middle, netPages, netTables, populate } from '../tests/nettour.mjs';
 
 const [folder, ...rest] = process.argv.slice(2);
 const sizes = rest.includes('--size') ? [rest[rest.indexOf('--size') + 1]] : ['1280x800', '390x844'];
@@ -15,6 +17,7 @@ const server = await hosted();
 const browser = await launch();
 try {
   const world = await populate(server.url, 6);
+  const running = await middle(world);
   for (const size of sizes) for (const theme of themes) {
     const [width, height] = size.split('x').map(Number);
     const phone = width < 700;
@@ -27,10 +30,13 @@ try {
       await page.waitForTimeout(400);
       await page.screenshot({ path: join(folder, `net-${name}-${size}-${theme}.png`), fullPage: true });
     };
-    await page.goto(server.url);
-    await page.locator('[data-mine]').waitFor();
-    await take('home');
-    await netPages(page, server.url, world, take);
+    if (!rest.includes('--tables')) {
+      await page.goto(server.url);
+      await page.locator('[data-mine]').waitFor();
+      await take('home');
+      await netPages(page, server.url, world, take);
+    }
+    await netTables(page, server.url, world, running, phone, take);
     await context.close();
     console.log(size, theme);
   }

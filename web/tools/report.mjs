@@ -13,10 +13,10 @@ import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { launch } from '../tests/browser.mjs';
+import { BUSY, busy } from './busy.mjs';
 import { drive } from './drive.js';
 
 const LIMIT = { weight: 300_000, playable: 2000, task: 50, fps: 58, frame: 20, work: 16 };
-const BUSY = 0.25; // share of the processors that others may use
 const SLOWED = 4;
 const PAN = 5000; // ms
 const program = fileURLToPath(new URL('../../build/stellwerk', import.meta.url));
@@ -25,15 +25,6 @@ const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const ms = (v) => `${Math.round(v)} ms`;
 const kb = (v) => `${(v / 1000).toFixed(1)} KB`;
-
-/** The share of all processors that was busy while we slept. */
-async function busy(time) {
-  const read = () => cpus().reduce(([idle, all], { times }) => [idle + times.idle, all + Object.values(times).reduce((a, b) => a + b)], [0, 0]);
-  const [idle, all] = read();
-  await wait(time);
-  const [idle2, all2] = read();
-  return 1 - (idle2 - idle) / Math.max(1, all2 - all);
-}
 
 function serve() {
   const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'inherit'] });

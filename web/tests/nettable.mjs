@@ -1,0 +1,235 @@
+// What happens around the moves of a game over the network, in real browsers against a real server.
+//     node tests/nettable.mjs [words…]
+import { company } from './guest.mjs';
+import { check, DESK, engine, finish, noViolations, PHONE, test, until } from './harness.mjs';
+import { readCode } from './qrcode.mjs';
+
+const { map } = await engine.ask('map', { map: 'berlin' });
+const TWO = [['Anna', DESK], ['Ben', { ...PHONE, locale: 'de-DE' }]];
+const moves = (g, n) => until(g.page ?? g, (n) => Number(document.querySelector('[data-ready]')?.dataset.move) === n, n);
+
+// A game of both, at their tables.
+async function begin(anna, ben, clock = null) {
+  const { id } = await anna.api('POST', 'games', { map: 'berlin', seats: ['me', 'open'], clock });
+  await ben.api('POST', `games/${id}/seats`, {});
+  for (const g of [anna, ben]) {
+    await g.visit(id);
+    await g.seated(map);
+  }
+  return id;
+}
+// One move by clicks, `n` were made before; how many are made then.
+const move = async (g, id, seat, n) => g.turn((await g.api('GET', `games/${id}`)).view, seat, n);
+
+await test('around: time, windows, votes, draws in advance', { offline: true }, (page) =>
+  company(page, { who: TWO }, async (_, anna, ben) => {
+    // Two windows: what is staged in one is dropped, with a word, when the other plays.
+    let id = await begin(anna, ben);
+    let made = await move(anna, id, 0, 0);
+    made = await move(ben, id, 1, made);
+    for (const what of ['hint', 'undo']) check(!(await anna.page.locator(`[data-${what}]`).isVisible()), `${what} is offered against people`);
+    const other = await anna.context.newPage();
+    await other.goto(`${anna.wire.url}#/g/${id}`);
+    await other.locator('[data-ready][data-turn=me]').waitFor();
+    await other.locator('[data-action=tickets]').click();
+    await other.locator('[data-confirm]').waitFor();
+    made = await move(anna, id, 0, made);
+    await other.locator('[data-notice=elsewhere]').waitFor();
+    await until(other, (n) => Number(document.querySelector('[data-ready]').dataset.move) === n, made);
+    check((await other.locator('[data-confirm]').count()) === 0, 'what was staged is still there');
+    await other.close();
+
+    // A game ends when all want it to.
+    await anna.page.locator('[data-open-menu]').click();
+    await anna.page.locator('[data-abort]').click();
+    await ben.page.locator('[data-state=abort]').waitFor();
+    await ben.page.locator('[data-open-menu]').tap();
+    await ben.page.locator('[data-abort]').tap();
+    for (const g of [anna, ben]) await g.page.locator('[data-aborted]').waitFor();
+
+    // Whose time is up is played by a bot, until they take their seat back.
+    id = await begin(anna, ben, { turn: 8, reserve: 0 });
+    await anna.page.locator('[data-clock]').waitFor();
+    await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor();
+    await anna.page.locator('[data-take-back]').click();
+    await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor({ state: 'detached' });
+
+    // Who resigns is played by a bot to the end.
+    await ben.page.locator('[data-open-menu]').tap();
+    await ben.page.locator('[data-resign]').tap();
+    await ben.page.locator('[data-resign-yes]').tap();
+    await anna.page.locator('[data-state=resigned]').waitFor();
+
+    // Draws in advance, where there is time.
+    id = await begin(anna, ben, { days: 1 });
+    await anna.page.locator('[data-clock]').waitFor();
+    made = await move(anna, id, 0, 0);
+    await anna.page.locator('[data-open-menu]').click();
+    await anna.page.locator('[data-queue]').click();
+    await anna.page.locator('dialog input[type=checkbox]').first().uncheck(); // claims are possible at once
+    await anna.page.locator('[data-queue-start]').click();
+    await anna.page.locator('dialog').waitFor({ state: 'detached' });
+    made = await move(ben, id, 1, made);
+    await until(ben.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) === n, made + 2);
+    check((await anna.api('GET', `games/${id}/queue`)).queue !== null, 'nothing is queued');
+  }));
+
+await test('back: who moves takes the seat back from the bot', {}, (page) =>
+  company(page, { who: TWO, pace: 9000 }, async (_, anna, ben) => {
+    const id = await begin(anna, ben, { turn: 5, reserve: 0 });
+    const away = ben.page.locator('[data-seat="0"] [data-state=away]');
+    await away.waitFor();
+    await anna.notice('away').waitFor();
+    const made = await move(anna, id, 0, 0); // before the bot does
+    await away.waitFor({ state: 'detached' });
+    await anna.notice('away').waitFor({ state: 'detached' });
+    await moves(ben, made);
+    check(!(await anna.api('GET', `games/${id}`)).seats[0].away, 'the server thinks that she is away');
+  }));
+
+await test('screen: a code to scan, a board for all, hands on the phones', {}, (page) =>
+  company(page, { who: TWO }, async (_, anna, ben) => {
+    const { id } = await anna.api('POST', 'games', { map: 'berlin', seats: ['me', 'open'] });
+    const screen = anna.page;
+    await anna.visit(id, '/screen');
+    const code = screen.locator('[data-screen] svg[role=img]');
+    await code.waitFor();
+    await noViolations(screen, 'the large screen before the start');
+    const link = await readCode(code);
+    check(link === `${anna.wire.url}#/g/${id}`, `the code says ${link}`);
+    await screen.getByText('Anna').waitFor();
+    // Ben's camera opens what it says; on his own wire it is the same page.
+    await ben.page.goto(link.replace(anna.wire.url, ben.wire.url));
+    ben.at = id;
+    await ben.page.locator('[data-sit]').tap();
+    await ben.seated(map);
+    await screen.locator('[data-screen][data-ready]').waitFor();
+
+    // The screen follows Anna's moves, made wherever her hand is, and shows none.
+    const far = async () => {
+      const { version, moves: legal } = await anna.api('GET', `games/${id}/moves`);
+      await anna.api('POST', `games/${id}/moves`, { version, move: legal.find((m) => m.t === 'draw') ?? legal[0] });
+    };
+    await far();
+    await moves(screen, 1);
+    check((await screen.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'the large screen shows a hand');
+
+    // Ben wants his cards alone: they get the room, the board is small and still there to point at.
+    const size = (selector) => ben.page.locator(selector).evaluate((e) => e.getBoundingClientRect().height);
+    const before = await size('[data-board]');
+    let made = await move(ben, id, 1, 1);
+    await ben.page.locator('[data-open-menu]').tap();
+    await ben.page.locator('[data-hand-only]').tap();
+    await until(ben.page, () => document.querySelector('.table.hand-only') !== null);
+    const after = await size('[data-board]');
+    check(after < before / 2 && after >= 120, `the board is ${after} px high, and was ${before}`);
+    check((await size('.tickets-area')) > 100, 'the tickets have no room');
+    check(await ben.page.locator('.tickets-area li').first().isVisible(), 'the tickets are hidden');
+    await noViolations(ben.page, 'the hand alone');
+    await ben.page.reload();
+    await ben.seated(map);
+    check((await ben.page.locator('.table.hand-only').count()) === 1, 'a reload forgets it');
+    // Both play on, he with that little board.
+    for (const end = made + 8; made < end; ) {
+      const { to_move } = await ben.api('GET', `games/${id}`);
+      if (to_move === 1) made = await move(ben, id, 1, made);
+      else {
+        await far();
+        made++;
+      }
+      await moves(screen, made);
+    }
+    await ben.page.locator('[data-open-menu]').tap();
+    await ben.page.locator('[data-hand-only]').tap();
+    await until(ben.page, () => document.querySelector('.table.hand-only') === null);
+  }));
+
+await test('join: the last seat while others wait, and a stranger in mid-game', {}, (page) =>
+  company(page, { who: [...TWO, ['Eve', DESK]] }, async (_, anna, ben, eve) => {
+    const { id } = await anna.api('POST', 'games', { map: 'berlin', seats: ['me', 'open', 'open'] });
+    await anna.visit(id);
+    await anna.page.locator('[data-seated]').waitFor();
+    await ben.visit(id);
+    await ben.page.locator('[data-sit]').tap();
+    await ben.page.locator('[data-seated]').waitFor();
+    await anna.page.locator('[data-seats]').getByText('Ben').waitFor();
+    check((await anna.page.locator('[data-ready]').count()) === 0, 'it has begun without the third');
+    await eve.visit(id);
+    await eve.page.locator('[data-sit]').click();
+    for (const g of [anna, ben, eve]) await g.seated(map);
+    let made = await move(anna, id, 0, 0);
+    made = await move(ben, id, 1, made);
+    // Somebody without a name follows the link, sees all that everybody may, and what comes.
+    await page.goto(`${eve.wire.url}#/g/${id}`);
+    await page.locator('[data-watching]').waitFor();
+    await moves(page, made);
+    check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
+    made = await move(eve, id, 2, made);
+    for (const g of [page, anna, ben, eve]) await moves(g, made);
+  }));
+
+await test('told: the turn in the title and by the browser, chat, and whom one does not hear', {}, (page) =>
+  company(page, { who: [['Anna', DESK], ['Ben', DESK]] }, async (_, anna, ben) => {
+    await ben.context.grantPermissions(['notifications'], { origin: ben.wire.url });
+    await ben.context.addInitScript(() => {
+      window.notes = [];
+      window.Notification = new Proxy(window.Notification, {
+        construct(target, [title, options]) {
+          window.notes.push(title);
+          return new target(title, options);
+        },
+      });
+      // A page in a test believes that it is always looked at.
+      document.hasFocus = () => !window.lookedAway;
+    });
+    const id = await begin(anna, ben);
+    const notes = () => ben.page.evaluate(() => window.notes);
+    const turn = (g, mine) => until(g.page, (mine) => document.title.startsWith('●') === mine, mine);
+    await turn(anna, true);
+    await turn(ben, false);
+    await ben.page.locator('[data-open-menu]').click();
+    await ben.page.locator('[data-notify]').click();
+    await ben.page.locator('[data-notify][aria-pressed=true]').waitFor();
+    await ben.page.locator('[data-open-menu]').click();
+    const look = (away) => ben.page.evaluate((a) => (window.lookedAway = a), away);
+    // Looking elsewhere he is told, once.
+    await look(true);
+    let made = await move(anna, id, 0, 0);
+    await turn(ben, true);
+    await turn(anna, false);
+    await until(ben.page, () => window.notes.length > 0);
+    check((await notes()).length === 1, `he is told ${await notes()}`);
+    // Looking at the table he sees it.
+    await look(false);
+    made = await move(ben, id, 1, made);
+    await turn(ben, false);
+    for (let to; (to = (await anna.api('GET', `games/${id}`)).to_move) === 0; ) made = await move(anna, id, to, made);
+    await turn(ben, true);
+    check((await notes()).length === 1, 'he is told what he sees');
+
+    const say = async (text) => {
+      await anna.page.locator('[data-say]').fill(text);
+      await anna.page.keyboard.press('Enter');
+    };
+    const unread = ben.page.locator('[data-side=talk] .unread');
+    await anna.page.locator('[data-side=talk]').click();
+    await say('Nice track');
+    await unread.getByText('1').waitFor();
+    await ben.page.locator('[data-side=talk]').click();
+    await ben.page.getByText('Nice track').waitFor();
+    await unread.waitFor({ state: 'detached' });
+    await ben.page.locator('.mute').click();
+    await ben.page.getByText('Nice track').waitFor({ state: 'detached' });
+    await ben.page.locator('.sides button').first().click();
+    await say('Can you hear me');
+    await ben.page.locator('[data-chat]').nth(1).waitFor({ state: 'attached' });
+    check((await unread.count()) === 0, 'what he does not want to hear is counted');
+    await ben.page.reload();
+    await ben.seated(map);
+    await ben.page.locator('[data-side=talk]').click();
+    await ben.page.locator('[data-chat]').nth(1).waitFor();
+    check((await ben.page.getByText('Can you hear me').count()) === 0, 'a reload lets her speak');
+    await ben.page.locator('.mute').first().click();
+    await ben.page.getByText('Can you hear me').waitFor();
+  }));
+await finish();
