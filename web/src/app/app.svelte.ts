@@ -56,10 +56,12 @@ class App {
     this.#dress();
     night?.addEventListener('change', (e) => (this.#night = e.matches));
     // What another tab has chosen holds here, too.
-    if (typeof window !== 'undefined') window.addEventListener('storage', (e) => e.key === 'stellwerk.settings' && this.#read());
+    if (typeof window !== 'undefined') window.addEventListener('storage', (e) => e.key === 'stellwerk.settings' && void this.#read());
   }
-  #read() {
-    this.settings = stored();
+  async #read() {
+    const settings = stored();
+    await fetchTexts(langOf(settings.lang));
+    this.settings = settings;
     this.#dress();
   }
   #dress() {
