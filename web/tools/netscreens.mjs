@@ -3,11 +3,13 @@
 //
 //   node tools/netscreens.mjs <folder> [--size 1280x800] [--light | --dark] [--tables]
 //
-// --tables: only the tables themselves, not the pages around them.
+// --tables: only the tables themselves, not the pages around them. Where pngquant is installed the files are
+// made small with it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from '../tests/browser.mjs';
 import { hosted, middle, netPages, netTables, populate } from '../tests/nettour.mjs';
+import { small } from './small.mjs';
 
 const [folder, ...rest] = process.argv.slice(2);
 const sizes = rest.includes('--size') ? [rest[rest.indexOf('--size') + 1]] : ['1280x800', '390x844'];
@@ -28,7 +30,9 @@ try {
     const take = async (name) => {
       if (name === 'admin') await page.locator('main svg[role=img]').nth(1).waitFor(); // after the third look
       await page.waitForTimeout(400);
-      await page.screenshot({ path: join(folder, `net-${name}-${size}-${theme}.png`), fullPage: true });
+      const file = join(folder, `net-${name}-${size}-${theme}.png`);
+      await page.screenshot({ path: file, fullPage: true });
+      small(file);
     };
     if (!rest.includes('--tables')) {
       await page.goto(server.url);

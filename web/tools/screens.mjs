@@ -9,6 +9,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch, root, serve } from '../tests/browser.mjs';
+import { small } from './small.mjs';
 
 const [folder, ...rest] = process.argv.slice(2);
 const option = (name) => (rest.includes(name) ? [rest[rest.indexOf(name) + 1]] : null);
@@ -40,10 +41,6 @@ async function drawn(page) {
   };
   for (let i = 0; i < 60 && !(await page.evaluate(whole)); i++) await page.waitForTimeout(500);
   await page.waitForTimeout(1200);
-}
-
-function small(file) {
-  spawnSync('pngquant', ['--quality=60-95', '--speed=1', '--strip', '--force', '--ext=.png', file]);
 }
 
 const server = await serve();

@@ -1370,7 +1370,7 @@ export const de: Texts = {
       screen: 'Spielplan für einen großen Bildschirm',
       screenJoin: 'Scannen, Namen eingeben, hinsetzen.',
       seatFree: 'frei',
-      screenHint: 'Die Karten bleiben auf den Handys: scannen und hinsetzen.',
+      screenHint: 'Die Karten bleiben auf den Handys.',
       handOnly: 'Nur meine Karten, mit kleinem Plan',
       handAll: 'Der ganze Tisch',
       copy: 'Link kopieren',

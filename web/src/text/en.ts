@@ -1234,7 +1234,7 @@ export const en = {
       screen: 'Board for a large screen',
       screenJoin: 'Scan, type a name, sit down.',
       seatFree: 'free',
-      screenHint: 'Hands stay on the phones: scan and sit down.',
+      screenHint: 'Hands stay on the phones.',
       handOnly: 'Only my cards, with a small board',
       handAll: 'The whole table',
       copy: 'Copy the link',
