@@ -9,7 +9,7 @@
 
 /* What a searching player is like. */
 typedef struct thinker {
-    int millis, playouts; /* its own budget, whichever ends first */
+    int millis, playouts; /* its own budget if none is given, whichever ends first */
     int n_manners;        /* ways to play that it thinks of, from the list below */
     bool moves;           /* weighs single moves as well */
     bool blocks;          /* also those that are not in its plan */
@@ -198,28 +198,23 @@ static void say_why(const ai_search *s, int best, ai_info *info)
     }
 }
 
-static ai_budget own_budget(const thinker *who, const ai_budget *given)
-{
-    ai_budget budget = *given;
-    if (budget.millis <= 0 && budget.playouts <= 0) {
-        budget.millis = who->millis;
-        budget.playouts = budget.clock ? 0 : who->playouts;
-    }
-    return budget;
-}
-
 static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_budget *given,
                       ai_info *info)
 {
     block *b = at;
-    ai_budget budget = own_budget(b->who, given);
+    ai_budget budget = *given;
+    bool own = budget.millis <= 0 && budget.playouts <= 0;
     ai_sight t;
+    budget.millis = own ? b->who->millis : budget.millis;
     ai_sight_make(&t, g, view, &b->book);
     sw_move first = ai_course_choose(&b->course, &t, info);
     ai_search_begin(&b->search, g, &b->book, view, &budget, b->seed + 7919 * b->decisions++);
+    b->search.most = own ? b->who->playouts : b->search.most;
     ai_search_add(&b->search, &first, &b->course);
-    add_manners(b, &t, &first);
-    add_moves(b, &t, &first, &budget);
+    if (b->search.most != 1) { /* one playout compares nothing */
+        add_manners(b, &t, &first);
+        add_moves(b, &t, &first, &budget);
+    }
     int best = ai_search_run(&b->search);
     b->course = b->search.arms[best].course;
     b->course.quick = false;
@@ -230,9 +225,9 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
 
 static const thinker everything = {
     .millis = 500, .playouts = 4000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
-static const thinker hard = {.millis = 250, .playouts = 800, .n_manners = N_MANNERS, .moves = true};
+static const thinker hard = {.millis = 250, .playouts = 600, .n_manners = N_MANNERS, .moves = true};
 static const thinker expert = {
-    .millis = 1800, .playouts = 16000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
+    .millis = 1800, .playouts = 6000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
 
 static void begin_mcts(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
 {

@@ -41,6 +41,7 @@ typedef struct ai_search {
     const ai_budget *budget;
     uint64_t seed;
     int64_t deadline;
+    int most; /* playouts; 0: as many as the time allows */
     int n_arms;
     ai_arm arms[AI_MAX_ARMS];
     int n_rounds; /* begun */
