@@ -54,6 +54,10 @@ export abstract class Table {
   hint: Hint | null = $state.raw(null);
   scores: Scores | null = $state.raw(null); // at the end
   moveCount = $state(0); // moves of the position that is shown
+  // Another one when there is something else to decide.
+  get decision(): string {
+    return `${this.moveCount}/${this.view.expects}/${this.viewer}`;
+  }
   notes: number[] = $state.raw([]); // routes that the viewer means to claim; nobody else sees them
 
   protected closed = false;

@@ -39,7 +39,7 @@ export class RemoteTable extends Table {
   #heard = 0; // everything up to this version was told by the stream
   #moves = 0; // in the log
   #changed = false; // a move was heard, its view not yet
-  #turn = 0; // counts positions: answers of the engine about older ones are ignored
+  #turn = $state(0); // counts positions: answers of the engine about older ones are ignored
   #guessing: Promise<unknown> = Promise.resolve(); // one position after the other
   #stream: Stream | null = null;
   #waiting: { version: number; done: () => void }[] = [];
@@ -80,6 +80,10 @@ export class RemoteTable extends Table {
   }
   override get staging(): boolean {
     return this.#staged.length > 0;
+  }
+  // A position may be known before the stream tells the moves that led to it: what was chosen meanwhile stays.
+  override get decision(): string {
+    return `${this.#turn}/${this.#staged.length}`;
   }
   // Against people nobody asks a bot.
   override get hints(): boolean {
