@@ -19,6 +19,7 @@ class Server {
   answer: (post: { version: number; move: Move }) => Response | null = () => null;
   mute = false; // the stream says nothing any more
   #stream: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #said: Uint8Array | null = null;
 
   constructor(
     readonly record: GameRecord,
@@ -41,7 +42,12 @@ class Server {
   async #tell(events: unknown) {
     const { view, to_move } = await this.state();
     const data = { version: this.version, type: events ? 'move' : 'sit', seat: this.seat, by: 'person', status: 'running', to_move, clock: null, ...(events ? { events } : {}), view };
-    if (!this.mute) this.#stream?.enqueue(new TextEncoder().encode(`id: ${this.version}\ndata: ${JSON.stringify(data)}\n\n`));
+    this.#said = new TextEncoder().encode(`id: ${this.version}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!this.mute) this.#stream?.enqueue(this.#said);
+  }
+  // What was not told is told now.
+  late() {
+    this.#stream?.enqueue(this.#said!);
   }
   async play(move: Move) {
     const { events } = await engine.ask('apply', { game: this.game, move });
@@ -132,6 +138,18 @@ describe('a move', () => {
     expect(server.posts).toEqual([1, 2, 3].map(() => ({ version: 1, move: draw })));
     expect(t.notice).toBeNull();
     expect(t.moveCount).toBe(1);
+    t.close();
+  });
+  it('that is told after its position was seen is nothing new to decide', async () => {
+    const { server, table: t } = await table();
+    server.mute = true;
+    await server.play(t.legal.find((m) => m.t === 'draw')!);
+    await t.refresh();
+    await vi.waitFor(() => expect(t.acting).toBe(server.seat));
+    const { decision, moveCount } = t;
+    server.late();
+    await vi.waitFor(() => expect(t.moveCount).toBe(moveCount + 1));
+    expect(t.decision).toBe(decision);
     t.close();
   });
   it('that the stream does not tell of is asked for', async () => {
