@@ -19,7 +19,7 @@
     "geolocation=(), gyroscope=(), hid=(), idle-detection=(), local-fonts=(), magnetometer=(), "   \
     "microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()"
 
-const srv_header srv_page_security[] = {
+const srv_header srv_security[] = {
     {"Content-Security-Policy", CONTENT_POLICY},
     {"Permissions-Policy", PERMISSIONS},
     {"X-Content-Type-Options", "nosniff"},
@@ -28,16 +28,7 @@ const srv_header srv_page_security[] = {
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
 };
-const int srv_n_page_security = sizeof srv_page_security / sizeof *srv_page_security;
-
-/* Data is never a page: should a browser be led to show it, it can do nothing and be in no frame.
- */
-const srv_header srv_data_security[] = {
-    {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
-    {"X-Content-Type-Options", "nosniff"},
-    {"Cross-Origin-Resource-Policy", "same-origin"},
-};
-const int srv_n_data_security = sizeof srv_data_security / sizeof *srv_data_security;
+const int srv_n_security = sizeof srv_security / sizeof *srv_security;
 
 static const char *const encoding_names[SRV_N_ENCODINGS] = {NULL, "gzip", "br"};
 

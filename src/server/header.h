@@ -24,8 +24,8 @@ typedef struct srv_header {
     const char *name, *value;
 } srv_header;
 
-/* What every page, and every answer with data, says about security. */
-extern const srv_header srv_page_security[], srv_data_security[];
-extern const int srv_n_page_security, srv_n_data_security;
+/* What every answer says about security. */
+extern const srv_header srv_security[];
+extern const int srv_n_security;
 
 #endif

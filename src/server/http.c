@@ -202,8 +202,8 @@ static void add_headers(const visit *v, struct MHD_Response *response)
 {
     const srv_call *c = &v->call;
     char number[16];
-    for (int i = 0; i < srv_n_data_security; i++) {
-        add(response, srv_data_security[i].name, srv_data_security[i].value);
+    for (int i = 0; i < srv_n_security; i++) {
+        add(response, srv_security[i].name, srv_security[i].value);
     }
     add(response, "Cache-Control", "no-store");
     if (c->reply.status != MHD_HTTP_NO_CONTENT) {

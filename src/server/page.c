@@ -11,8 +11,8 @@ static void add(struct MHD_Response *response, const char *name, const char *val
 /* Queues and frees the response. MHD leaves out the body by itself where the method is HEAD. */
 static int finish(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
 {
-    for (int i = 0; i < srv_n_page_security; i++) {
-        add(response, srv_page_security[i].name, srv_page_security[i].value);
+    for (int i = 0; i < srv_n_security; i++) {
+        add(response, srv_security[i].name, srv_security[i].value);
     }
     enum MHD_Result result = MHD_queue_response(connection, status, response);
     MHD_destroy_response(response);

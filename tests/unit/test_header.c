@@ -65,13 +65,13 @@ static void policy_is_strict(void **state)
 {
     (void)state;
     bool found = false;
-    for (int i = 0; i < srv_n_page_security; i++) {
-        if (strcmp(srv_page_security[i].name, "Content-Security-Policy") == 0) {
+    for (int i = 0; i < srv_n_security; i++) {
+        if (strcmp(srv_security[i].name, "Content-Security-Policy") == 0) {
             found = true;
-            assert_null(strstr(srv_page_security[i].value, "'unsafe-inline'"));
-            assert_null(strstr(srv_page_security[i].value, "'unsafe-eval'"));
-            assert_null(strstr(srv_page_security[i].value, "http"));
-            assert_null(strstr(srv_page_security[i].value, " *"));
+            assert_null(strstr(srv_security[i].value, "'unsafe-inline'"));
+            assert_null(strstr(srv_security[i].value, "'unsafe-eval'"));
+            assert_null(strstr(srv_security[i].value, "http"));
+            assert_null(strstr(srv_security[i].value, " *"));
         }
     }
     assert_true(found);
