@@ -19,7 +19,12 @@ async function begin(anna, ben, clock = null) {
   return id;
 }
 // One move by clicks, `n` were made before; how many are made then.
-const move = async (g, id, seat, n) => g.turn((await g.api('GET', `games/${id}`)).view, seat, n);
+// Plays a move and waits until the page shows it: only then does the server say who comes next.
+const move = async (g, id, seat, n) => {
+  const made = await g.turn((await g.api('GET', `games/${id}`)).view, seat, n);
+  await until(g.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) >= n, made);
+  return made;
+};
 
 await test('around: time, windows, votes, draws in advance', { offline: true }, (page) =>
   company(page, { who: TWO }, async (_, anna, ben) => {
