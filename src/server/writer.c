@@ -2,14 +2,8 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
-enum {
-    USUAL_BATCH = 1000,
-    CROWD = 16,    /* writes in the last transaction: the next one waits for more of them, */
-    STEP = 250000, /* ns: as long as some come within this time, */
-    MAX_STEPS = 8  /* and not for longer */
-};
+enum { USUAL_BATCH = 1000 };
 
 struct srv_writer {
     srv_commit commit;
@@ -19,35 +13,18 @@ struct srv_writer {
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t more;
     srv_write *first, **last; /* those that wait, in the order in which they came */
-    int n_waiting;
     bool is_stopping;
     srv_write **list; /* the thread's own */
     _Atomic int64_t batches, writes;
 };
 
-/* Lets the writes of a crowd come together: a transaction costs much, and a write in it little. */
-static void gather(srv_writer *w)
-{
-    const struct timespec step = {0, STEP};
-    int before = 0;
-    for (int i = 0; i < MAX_STEPS && before < w->n_waiting && w->n_waiting < w->batch; i++) {
-        before = w->n_waiting;
-        pthread_mutex_unlock(&w->lock);
-        nanosleep(&step, NULL);
-        pthread_mutex_lock(&w->lock);
-    }
-}
-
-/* Takes what waits, up to a batch; 0: the end. `last` is how many it were the last time. */
-static int take(srv_writer *w, int last)
+/* Takes what waits, up to a batch; 0: the end. */
+static int take(srv_writer *w)
 {
     int n = 0;
     pthread_mutex_lock(&w->lock);
     while (!w->first && !w->is_stopping) {
         pthread_cond_wait(&w->more, &w->lock);
-    }
-    if (last >= CROWD) {
-        gather(w);
     }
     for (; w->first && n < w->batch; n++) {
         w->list[n] = w->first;
@@ -56,7 +33,6 @@ static int take(srv_writer *w, int last)
     if (!w->first) {
         w->last = &w->first;
     }
-    w->n_waiting -= n;
     pthread_mutex_unlock(&w->lock);
     return n;
 }
@@ -71,7 +47,7 @@ static void make_durable(srv_writer *w, srv_write **list, int n)
 static void *run(void *data)
 {
     srv_writer *w = data;
-    for (int n = 0; (n = take(w, n)) > 0;) {
+    for (int n; (n = take(w)) > 0;) {
         make_durable(w, w->list, n);
         for (int i = 0; i < n; i++) {
             w->list[i]->done(w->list[i]);
@@ -120,7 +96,6 @@ void srv_writer_submit(srv_writer *w, srv_write *write)
     bool wake = !w->first;
     *w->last = write;
     w->last = &write->next;
-    w->n_waiting++;
     pthread_mutex_unlock(&w->lock);
     if (wake) {
         pthread_cond_signal(&w->more);
