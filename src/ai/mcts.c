@@ -265,7 +265,7 @@ const ai_player ai_hard = {
 
 const ai_player ai_expert = {
     .name = "expert",
-    .summary = "thinks every option through to the end, and takes from others what they need",
+    .summary = "thinks every option through to the end, also routes that it does not need itself",
     .memory = memory,
     .begin = begin_expert,
     .choose = choose,

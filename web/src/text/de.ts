@@ -66,7 +66,7 @@ export const de: Texts = {
     easy: 'Sammelt für eine Strecke nach der anderen und hofft, dass die Zeit reicht.',
     medium: 'Plant seine Ziele zusammen und baut zuerst, was bedroht ist, achtet aber auf niemanden.',
     hard: 'Spielt seine Pläne im Kopf durch, bevor er sich entscheidet, und bleibt bei seinen Sachen.',
-    expert: 'Denkt jede Möglichkeit bis zum Ende durch und nimmt den anderen, was sie brauchen.',
+    expert: 'Denkt jede Möglichkeit bis zum Ende durch, auch Strecken, die er selbst nicht braucht.',
     mcts: 'Spielt vor jedem Zug viele Partien im Kopf.',
     random: 'Macht irgendeinen erlaubten Zug.',
     greedy: 'Baut, was sofort am meisten bringt.',

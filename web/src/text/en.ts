@@ -65,7 +65,7 @@ export const en = {
     easy: 'Collects for one route at a time and hopes that time will do.',
     medium: 'Plans its tickets together and claims what is in danger first, but looks at nobody.',
     hard: 'Plays its plans through in its mind before it decides, and minds its own business.',
-    expert: 'Thinks every option through to the end, and takes from others what they need.',
+    expert: 'Thinks every option through to the end, also routes that it does not need itself.',
     mcts: 'Plays many games in its head before each move.',
     random: 'Makes any legal move.',
     greedy: 'Claims what brings most at once.',
