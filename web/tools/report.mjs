@@ -146,11 +146,17 @@ async function traced(browser, act) {
   await cdp.detach();
   const names = new Map(events.filter((e) => e.name === 'thread_name').map((e) => [`${e.pid}/${e.tid}`, e.args.name]));
   const threads = new Map();
-  for (const e of events) {
-    if (!/RunTask$/.test(e.name) || !e.tdur) continue;
+  for (const e of events.sort((a, b) => a.ts - b.ts)) {
+    if (!e.tdur || !/(RunTask|PerformMicrotaskCheckpoint)$/.test(e.name)) continue;
     const key = `${e.pid}/${e.tid}`;
-    if (!threads.has(key)) threads.set(key, { name: names.get(key), tasks: [] });
-    threads.get(key).tasks.push(e.tdur / 1000);
+    if (!threads.has(key)) threads.set(key, { name: names.get(key), tasks: [], end: 0 });
+    const thread = threads.get(key);
+    // What a task promised is done after it, and before anything else can be: it is part of the same task.
+    const rest = /Microtask/.test(e.name);
+    if (rest && e.ts < thread.end) continue;
+    if (rest && thread.tasks.length) thread.tasks.push(thread.tasks.pop() + e.tdur / 1000);
+    else thread.tasks.push(e.tdur / 1000);
+    thread.end = e.ts + e.dur;
   }
   return { result, threads: [...threads.values()] };
 }
