@@ -1,5 +1,6 @@
 // The page that tools/shots.mjs takes pictures of.
 import { mount } from 'svelte';
+import { fetchTexts } from '../src/text';
 import '../src/style.css';
 import Board from '../src/board/Board.svelte';
 import { SEATS } from '../src/cards/palette';
@@ -53,6 +54,7 @@ const more =
         ],
         steps: cities.slice(5, 8).map((c: any, i: number) => ({ route: 0, city: c.id, gain: 3 + i, foreign: i === 1 })),
       };
+await fetchTexts('de');
 mount(Board, {
   target: document.getElementById('app')!,
   props: {

@@ -7,35 +7,37 @@ export const PATTERNS = ['plain', 'stripes', 'dots', 'cross', 'bars'];
 
 const numbers = /-?\d*\.?\d+/g;
 
-/** The symbol of a colour, moved and scaled: size is its width in board units. */
-export function symbolPath(colour: string, x: number, y: number, size: number): string {
-  const shape = SYMBOL[colour];
-  if (!shape) return '';
-  return scaled(shape, size / 10, x - size / 2, y - size / 2);
+/** A symbol's start, and the way around it from there, at a size in board units. */
+interface Symbol {
+  x: number;
+  y: number;
+  rest: string;
+}
+const symbols = new Map<string, Symbol | null>();
+
+/** Symbols are a point and then relative commands only: moving one means moving that point. */
+function symbol(colour: string, size: number): Symbol | null {
+  const key = `${colour} ${size}`;
+  let known = symbols.get(key);
+  if (known === undefined) {
+    const [first, ...rest] = (SYMBOL[colour] ?? '').match(/[a-zA-Z][^a-zA-Z]*/g) ?? [];
+    const [x, y] = arcAware('M', first?.slice(1) ?? '');
+    const k = size / 10;
+    const scaled = (part: string): string => {
+      const command = part[0]!;
+      const values = arcAware(command, part.slice(1));
+      return command + values.map((v, i) => n(command === 'a' && i % 7 > 1 && i % 7 < 5 ? v : v * k)).join(' ');
+    };
+    known = first ? { x: x! * k - size / 2, y: y! * k - size / 2, rest: rest.map(scaled).join('') } : null;
+    symbols.set(key, known);
+  }
+  return known;
 }
 
-/** Moves and scales a path; relative commands are only scaled. Knows M L H V C Q A Z. */
-function scaled(path: string, k: number, dx: number, dy: number): string {
-  let out = '';
-  for (const part of path.match(/[a-zA-Z][^a-zA-Z]*/g) ?? []) {
-    const command = part[0]!;
-    const args = arcAware(command, part.slice(1));
-    const lower = command === command.toLowerCase();
-    const values = args.map((v, i) => {
-      if (command === 'a' || command === 'A') {
-        const c = i % 7;
-        if (c < 2) return v * k;
-        if (c < 5) return v;
-        return lower ? v * k : v * k + (c === 5 ? dx : dy);
-      }
-      if (lower) return v * k;
-      if (command === 'H') return v * k + dx;
-      if (command === 'V') return v * k + dy;
-      return v * k + (i % 2 ? dy : dx);
-    });
-    out += command + values.map((v) => String(Math.round(v * 100) / 100)).join(' ');
-  }
-  return out;
+/** The symbol of a colour around a point: size is its width in board units. */
+export function symbolPath(colour: string, x: number, y: number, size: number): string {
+  const s = symbol(colour, size);
+  return s ? `M${n(x + s.x)} ${n(y + s.y)}${s.rest}` : '';
 }
 
 function arcAware(command: string, text: string): number[] {

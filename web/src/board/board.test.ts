@@ -98,8 +98,9 @@ describe('labels', () => {
 
 describe('symbols', () => {
   it('are moved with all their kinds of commands', () => {
-    expect(symbolPath('purple', 0, 0, 10)).toBe('M0 -4.4 4.4 0 0 4.4 -4.4 0Z');
-    expect(symbolPath('green', 10, 10, 10)).toBe('M6.2 6.2h7.6v7.6H6.2Z');
+    expect(symbolPath('purple', 0, 0, 10)).toBe('M0 -4.4l4.4 4.4 -4.4 4.4 -4.4 -4.4z');
+    expect(symbolPath('green', 10, 10, 10)).toBe('M6.2 6.2h7.6v7.6h-7.6z');
+    expect(symbolPath('blue', 5, 5, 5)).toBe('M5 3a2 2 0 1 1 0 4a2 2 0 1 1 0 -4z');
     expect(symbolPath('gray', 0, 0, 10)).toBe('');
   });
 });

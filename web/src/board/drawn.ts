@@ -1,7 +1,7 @@
 /** The lanes of a board as paths, made once per map. */
 import type { MapFile } from '../engine/types';
 import { isVehicle, patternLines, placed, symbolPath, vehicle } from './art';
-import type { Board, Lane } from './geometry';
+import { circlePath, polyline, type Board, type Lane } from './geometry';
 
 export interface Drawn {
   route: number;
@@ -15,8 +15,19 @@ export interface Drawn {
   fields: string;
   rough: string;
   symbols: string;
-  /** Dots on a round field: what it costs. */
-  pips: { x: number; y: number }[];
+  /** The rim of a round field, and dots on it: what it costs. */
+  rim: string;
+  pips: string;
+}
+
+/** Of a list of things, those that look the same as one path: the browser is spared hundreds of small ones. */
+export function merged<T>(list: T[], look: (thing: T) => string, path: (thing: T) => string): { look: string; d: string }[] {
+  const found = new Map<string, string>();
+  for (const thing of list) {
+    const d = path(thing);
+    if (d) found.set(look(thing), (found.get(look(thing)) ?? '') + d);
+  }
+  return [...found].map(([look, d]) => ({ look, d }));
 }
 
 /** The vehicles on all fields of a lane, part by part: few paths instead of many. */
@@ -42,31 +53,49 @@ export function trainOn(d: Drawn, pattern: string): Train {
   return train;
 }
 
-const polyline = (points: [number, number][]): string => 'M' + points.map((p) => `${p[0].toFixed(1)} ${p[1].toFixed(1)}`).join('L');
-
-function pips(lane: Lane): { x: number; y: number }[] {
-  if (!lane.single) return [];
+function pips(lane: Lane): string {
+  if (!lane.single) return '';
   const f = lane.fields[0]!;
   return Array.from({ length: lane.length }, (_, i) => {
     const a = -Math.PI / 2 + (i - (lane.length - 1) / 2) * 0.62;
-    return { x: f.x + 8.2 * Math.cos(a), y: f.y + 8.2 * Math.sin(a) };
-  });
+    return circlePath(f.x + 8.2 * Math.cos(a), f.y + 8.2 * Math.sin(a), 1.6);
+  }).join('');
+}
+
+/** A lane's paths; the one for glow, pieces and pointers when it is asked for. */
+class DrawnLane implements Drawn {
+  readonly route: number;
+  readonly line: string;
+  readonly fields: string;
+  readonly rough: string;
+  readonly symbols: string;
+  readonly rim: string;
+  readonly pips: string;
+  #span: string | undefined;
+
+  constructor(
+    readonly lane: Lane,
+    readonly piece: string,
+  ) {
+    const { fields, single, colour } = lane;
+    this.route = lane.route;
+    this.line = lane.bed;
+    this.fields = fields.map((f) => f.path).join('');
+    this.rough = fields.filter((f) => f.rough).map((f) => f.path).join('');
+    this.symbols = fields.map((f) => symbolPath(colour, f.x, f.y, single ? 10 : 6.6)).join('');
+    this.rim = single ? circlePath(fields[0]!.x, fields[0]!.y, 10.4) : '';
+    this.pips = pips(lane);
+  }
+
+  get span(): string {
+    return (this.#span ??= polyline(this.lane.fields.flatMap((f) => f.line)));
+  }
 }
 
 export function drawLanes(map: MapFile, board: Board): Drawn[] {
   const pieces = new Map((map.rules?.route_kinds ?? []).map((k) => [k.id, k.piece]));
   return board.lanes.map((lane) => {
     const piece = pieces.get(lane.kind) ?? 'train';
-    return {
-      route: lane.route,
-      lane,
-      piece: lane.single ? 'subway' : isVehicle(piece) ? piece : 'train',
-      line: polyline(lane.bed),
-      span: polyline(lane.fields.flatMap((f) => f.line)),
-      fields: lane.fields.map((f) => f.path).join(''),
-      rough: lane.fields.filter((f) => f.rough).map((f) => f.path).join(''),
-      symbols: lane.fields.map((f) => symbolPath(lane.colour, f.x, f.y, lane.single ? 10 : 6.6)).join(''),
-      pips: pips(lane),
-    };
+    return new DrawnLane(lane, lane.single ? 'subway' : isVehicle(piece) ? piece : 'train');
   });
 }

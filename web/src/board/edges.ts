@@ -15,18 +15,21 @@ function labels(board: Board): (Box | null)[] {
 
 /** Where a round board is cut open: near its edge, through the fewest places and names. */
 export function seam(board: Board): number {
+  if (!board.period) return 0;
+  const near = board.places.flatMap((p) => {
+    const x = p.x > board.period / 2 ? p.x - board.period : p.x;
+    if (Math.abs(x) > 200) return []; // no name is as long as that
+    const b = labelBox(p.city, x, p.y, p.label);
+    return [{ x, x0: b?.x0 ?? x, x1: b?.x1 ?? x }];
+  });
   let best = 0;
   let least = Infinity;
-  const names = labels(board);
-  for (let s = -40; board.period && s <= 40; s += 2) {
+  for (let s = -40; s <= 40; s += 2) {
     let cost = Math.abs(s) / 100;
-    board.places.forEach((p, i) => {
-      const b = names[i];
-      for (const k of [s - board.period, s, s + board.period]) {
-        if (Math.abs(p.x - k) < 11) cost += 3;
-        if (b && b.x0 < k && b.x1 > k) cost += 1;
-      }
-    });
+    for (const { x, x0, x1 } of near) {
+      if (Math.abs(x - s) < 11) cost += 3;
+      if (x0 < s && x1 > s) cost += 1;
+    }
     if (cost < least) [least, best] = [cost, s];
   }
   return best;
@@ -54,6 +57,7 @@ export interface Corner {
 
 /** The corner where something of this size hides least. */
 export function corner(board: Board, wide: number, high: number): Corner {
+  if (board.period) return { x: 'right', y: 'bottom', cost: 0 }; // it has no corners
   const [x1, y1] = [board.width - wide, board.height - high];
   const corners: Corner[] = [
     { x: 'right', y: 'bottom', cost: hidden(board, x1, y1, wide, high) },
@@ -61,5 +65,5 @@ export function corner(board: Board, wide: number, high: number): Corner {
     { x: 'right', y: 'top', cost: hidden(board, x1, 0, wide, high) + 0.3 },
     { x: 'left', y: 'top', cost: hidden(board, 0, 0, wide, high) + 0.4 },
   ];
-  return corners.reduce((a, b) => (!board.period && b.cost < a.cost ? b : a));
+  return corners.reduce((a, b) => (b.cost < a.cost ? b : a));
 }

@@ -33,7 +33,8 @@ export interface Lane {
   route: number;
   group: number;
   points: Point[];
-  bed: Point[];
+  /** The line under the fields, which runs into the places' middles, as a path. */
+  bed: string;
   fields: Field[];
   single: boolean;
   /** Half the width of a field. */
@@ -211,26 +212,37 @@ export function along(line: Point[], sums: number[], s: number): { p: Point; d: 
   return { p: [a[0] + (b[0] - a[0]) * f, a[1] + (b[1] - a[1]) * f], d: [(b[0] - a[0]) / n, (b[1] - a[1]) / n] };
 }
 
-const short = (v: number): string => String(Math.round(v * 10) / 10);
+/** In how many straight pieces a curve is as good as one: none is further from it than a twentieth of a pixel. */
+function pieces([a, b, c, d]: Group['curve']): number {
+  const bend = Math.max(hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]), hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]));
+  return Math.max(2, Math.ceil(Math.sqrt(15 * bend)));
+}
 
-/** Outline of a field that follows its track: two long sides and four round corners. */
-function fieldPath(line: Point[], sums: number[], s0: number, s1: number, half: number, round: boolean): string {
-  const r = Math.min(round ? half : 2.6, (s1 - s0) / 3);
-  const side = (s: number, o: number): Point => {
+const short = (v: number): string => String(Math.round(v * 10) / 10);
+/** A line as a path. */
+export const polyline = (line: Point[]): string => 'M' + line.map((p) => `${short(p[0])} ${short(p[1])}`).join('L');
+
+/** The outline of a straight field around a point: a box with round corners. */
+function straightPath(x: number, y: number, [dx, dy]: Point, long: number, half: number, r: number): string {
+  const [u, v] = [long / 2, half];
+  const at = (a: number, b: number): string => `${short(x + dx * a - dy * b)} ${short(y + dy * a + dx * b)}`;
+  return `M${at(r - u, -v)}L${at(u - r, -v)}Q${at(u, -v)} ${at(u, r - v)}L${at(u, v - r)}Q${at(u, v)} ${at(u - r, v)}L${at(r - u, v)}Q${at(-u, v)} ${at(-u, v - r)}L${at(-u, r - v)}Q${at(-u, -v)} ${at(r - u, -v)}Z`;
+}
+
+/** The outline of a field that follows its track: two long sides and four round corners. */
+function bentPath(line: Point[], sums: number[], s0: number, s1: number, half: number, r: number): string {
+  const side = (s: number, o: number): string => {
     const { p, d } = along(line, sums, s);
-    return [p[0] - d[1] * o, p[1] + d[0] * o];
+    return `${short(p[0] - d[1] * o)} ${short(p[1] + d[0] * o)}`;
   };
-  const [a, b] = [along(line, sums, s0).d, along(line, sums, s1).d];
-  const straight = a[0] * b[0] + a[1] * b[1] > 0.99995;
-  const n = straight ? 1 : Math.max(1, Math.round((s1 - s0) / 10));
-  const text = (p: Point): string => `${short(p[0])} ${short(p[1])}`;
-  let path = `M${text(side(s0 + r, -half))}`;
-  for (let i = 1; i <= n; i++) path += `L${text(side(s0 + r + ((s1 - s0 - 2 * r) * i) / n, -half))}`;
-  path += `Q${text(side(s1, -half))} ${text(side(s1, -half + r))}L${text(side(s1, half - r))}`;
-  path += `Q${text(side(s1, half))} ${text(side(s1 - r, half))}`;
-  for (let i = 1; i <= n; i++) path += `L${text(side(s1 - r - ((s1 - s0 - 2 * r) * i) / n, half))}`;
-  path += `Q${text(side(s0, half))} ${text(side(s0, half - r))}L${text(side(s0, -half + r))}`;
-  return `${path}Q${text(side(s0, -half))} ${text(side(s0 + r, -half))}Z`;
+  const n = Math.max(1, Math.round((s1 - s0) / 10));
+  let path = `M${side(s0 + r, -half)}`;
+  for (let i = 1; i <= n; i++) path += `L${side(s0 + r + ((s1 - s0 - 2 * r) * i) / n, -half)}`;
+  path += `Q${side(s1, -half)} ${side(s1, -half + r)}L${side(s1, half - r)}`;
+  path += `Q${side(s1, half)} ${side(s1 - r, half)}`;
+  for (let i = 1; i <= n; i++) path += `L${side(s1 - r - ((s1 - s0 - 2 * r) * i) / n, half)}`;
+  path += `Q${side(s0, half)} ${side(s0, half - r)}L${side(s0, -half + r)}`;
+  return `${path}Q${side(s0, -half)} ${side(s0 + r, -half)}Z`;
 }
 
 export function circlePath(x: number, y: number, r: number): string {
@@ -246,25 +258,31 @@ function laneFields(line: Point[], length: number, trim: [number, number], singl
   const count = single ? 1 : length;
   const pitch = usable / count;
   const long = single ? 2 * SIZE.single : Math.max(2, Math.min(SIZE.longest, pitch - SIZE.gap));
+  const corner = Math.min(round ? SIZE.field / 2 : 2.6, long / 3);
+  // Rough fields stand in the middle of the track.
+  const firstRough = Math.floor((count - rough) / 2);
   for (let i = 0; i < count; i++) {
     const s = from + pitch * (i + 0.5);
+    const [s0, s1] = [s - long / 2, s + long / 2];
     const { p, d } = along(line, sums, s);
+    const [a, b] = [along(line, sums, s0), along(line, sums, s1)];
+    // Within this the middle of a field is a fifth of a pixel from the line between its ends.
+    const straight = a.d[0] * b.d[0] + a.d[1] * b.d[1] > 0.999;
+    const middle = straight ? [a.p, b.p] : [a.p, along(line, sums, s - long / 4).p, p, along(line, sums, s + long / 4).p, b.p];
     let angle = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
     if (angle > 90) angle -= 180;
     if (angle <= -90) angle += 180;
-    const steps = 4;
-    const middle: Point[] = [];
-    for (let k = 0; k <= steps; k++) middle.push(along(line, sums, s - long / 2 + (long * k) / steps).p);
     fields.push({
       x: p[0],
       y: p[1],
       angle,
-      long: single ? long : lengths(middle)[steps]!,
-      // Rough fields stand in the middle of the track.
-      rough: i >= Math.floor((count - rough) / 2) && i < Math.floor((count - rough) / 2) + rough,
+      long: single ? long : lengths(middle).pop()!,
+      rough: i >= firstRough && i < firstRough + rough,
       path: single
         ? circlePath(p[0], p[1], SIZE.single)
-        : fieldPath(line, sums, s - long / 2, s + long / 2, SIZE.field / 2, round),
+        : straight
+          ? straightPath((a.p[0] + b.p[0]) / 2, (a.p[1] + b.p[1]) / 2, d, long, SIZE.field / 2, corner)
+          : bentPath(line, sums, s0, s1, SIZE.field / 2, corner),
       line: middle,
     });
   }
@@ -279,7 +297,6 @@ class MadeLane implements Lane {
   readonly kind: string;
   readonly length: number;
   readonly points: Point[];
-  #bed: Point[] | undefined;
   #fields: Field[] | undefined;
   #middle: Point | undefined;
 
@@ -295,19 +312,19 @@ class MadeLane implements Lane {
     this.colour = data.colour;
     this.kind = of.kind;
     this.length = data.length;
-    this.points = offsetLine(of.curve, offset, of.single ? 40 : 12 + 3 * data.length, of.single ? 0.4 : 0);
+    this.points = offsetLine(of.curve, offset, of.single ? 40 : pieces(of.curve), of.single ? 0.4 : 0);
   }
 
   get fields(): Field[] {
     return (this.#fields ??= laneFields(this.points, this.length, this.of.trim, this.single, this.data.rough ?? 0, this.of.round));
   }
 
-  /** The line under the fields, which runs into the places' middles. */
-  get bed(): Point[] {
-    if (this.single) return this.points;
-    if (this.#bed) return this.#bed;
+  get bed(): string {
+    if (this.single) return polyline(this.points);
+    const [a, b, c, d] = this.of.curve;
+    if (!this.offset) return `M${a.map(short)}C${b.map(short)} ${c.map(short)} ${d.map(short)}`;
     const ends = Math.min(0.45, (Math.max(...this.of.trim) + 3) / Math.max(1, lengths(this.points).pop()!));
-    return (this.#bed = offsetLine(this.of.curve, this.offset, 16 + 4 * this.length, this.offset ? ends : 0));
+    return polyline(offsetLine(this.of.curve, this.offset, 8 + 3 * this.length, ends));
   }
 
   get middle(): Point {

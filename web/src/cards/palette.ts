@@ -19,14 +19,14 @@ export const CARD: Record<string, Ink> = {
 
 // A symbol per colour in a box of 10 by 10.
 export const SYMBOL: Record<string, string> = {
-  purple: 'M5 .6 9.4 5 5 9.4 .6 5Z',
-  blue: 'M5 1a4 4 0 1 1 0 8a4 4 0 1 1 0-8Z',
-  orange: 'M5 1 9.5 9H.5Z',
-  white: 'M2.8 1h4.4L9.6 5 7.2 9H2.8L.4 5Z',
-  green: 'M1.2 1.2h7.6v7.6H1.2Z',
-  yellow: 'M5 .5 6.4 3.7 9.8 4 7.2 6.3 8 9.7 5 7.9 2 9.7 2.8 6.3 .2 4 3.6 3.7Z',
-  black: 'M1 2.6 2.6 1 5 3.4 7.4 1 9 2.6 6.6 5 9 7.4 7.4 9 5 6.6 2.6 9 1 7.4 3.4 5Z',
-  red: 'M3.4 .8h3.2v2.6h2.6v3.2H6.6v2.6H3.4V6.6H.8V3.4h2.6Z',
+  purple: 'M5 .6l4.4 4.4-4.4 4.4-4.4-4.4z',
+  blue: 'M5 1a4 4 0 1 1 0 8a4 4 0 1 1 0-8z',
+  orange: 'M5 1l4.5 8h-9z',
+  white: 'M2.8 1h4.4l2.4 4-2.4 4h-4.4l-2.4-4z',
+  green: 'M1.2 1.2h7.6v7.6h-7.6z',
+  yellow: 'M5 .5l1.4 3.2 3.4 .3-2.6 2.3 .8 3.4-3-1.8-3 1.8 .8-3.4-2.6-2.3 3.4-.3z',
+  black: 'M1 2.6l1.6-1.6 2.4 2.4 2.4-2.4 1.6 1.6-2.4 2.4 2.4 2.4-1.6 1.6-2.4-2.4-2.4 2.4-1.6-1.6 2.4-2.4z',
+  red: 'M3.4 .8h3.2v2.6h2.6v3.2h-2.6v2.6h-3.2v-2.6h-2.6v-3.2h2.6z',
 };
 
 export const SEATS = [
