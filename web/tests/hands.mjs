@@ -102,12 +102,22 @@ export class Finger extends Pointer {
   hit(x, y) {
     return this.page.touchscreen.tap(x, y);
   }
-  async drag(x0, y0, x1, y1) {
+  // Fingers go from some points to others in a few steps, and leave the screen.
+  async #touch(from, to) {
     this.session ??= await this.page.context().newCDPSession(this.page);
-    const touch = (type, touchPoints) => this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await touch('touchStart', [{ x: x0, y: y0 }]);
-    for (let i = 1; i <= 4; i++) await touch('touchMove', [{ x: x0 + ((x1 - x0) * i) / 4, y: y0 + ((y1 - y0) * i) / 4 }]);
-    await touch('touchEnd', []);
+    const send = (type, touchPoints) => this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const between = (part) => from.map((p, id) => ({ id, x: p.x + (to[id].x - p.x) * part, y: p.y + (to[id].y - p.y) * part }));
+    await send('touchStart', from.map((p, id) => ({ id, ...p })));
+    for (let i = 1; i <= 4; i++) await send('touchMove', between(i / 4));
+    await send('touchEnd', []);
+  }
+  drag(x0, y0, x1, y1) {
+    return this.#touch([{ x: x0, y: y0 }], [{ x: x1, y: y1 }]);
+  }
+  // Two fingers beside a point, from one distance to another.
+  pinch(x, y, from, to) {
+    const pair = (d) => [{ x: x - d / 2, y }, { x: x + d / 2, y }];
+    return this.#touch(pair(from), pair(to));
   }
 }
 

@@ -53,4 +53,45 @@ for (const map of ['maerklin', 'berlin', 'world']) {
     await handy(page, 'the table');
   });
 }
+// Two fingers make the board larger and smaller around the point between them, one moves it, and taps still
+// hit the tracks where they are then.
+await test('phone, pinched, moved and played on', PHONE, async (page) => {
+  const hand = new Finger(page);
+  const game = await newGame(page, { seed: 'f10', map: 'usa', seats: ['human', 'racer'], touch: true, hand });
+  while (game.now.expects !== 'action') await game.playOn({ most: 1 });
+  const board = await page.locator('[data-board]').boundingBox();
+  const [x, y] = [board.x + board.width / 2, board.y + board.height / 2];
+  // Where the picture is and how large, at rest.
+  const picture = async () => {
+    await page.evaluate(() => window.stellwerkProbe.still());
+    const { x, y, width } = await page.locator('.board .layer > svg').boundingBox();
+    return { x, y, width };
+  };
+  const first = await picture();
+  await hand.pinch(x, y, 80, 140);
+  const large = await picture();
+  const factor = large.width / first.width;
+  check(factor > 1.6 && factor < 1.9, `fingers from 80 px to 140 px apart make the board ${factor.toFixed(2)} times as large`);
+  const kept = { x: x - (x - first.x) * factor - large.x, y: y - (y - first.y) * factor - large.y };
+  check(Math.hypot(kept.x, kept.y) < 6, `the point between the fingers moves by ${kept.x.toFixed(0)}, ${kept.y.toFixed(0)}`);
+  check(await page.locator('.board > svg[aria-hidden]').isVisible(), 'a part of the board is shown without the small one');
+  await hand.drag(x, y, x - 60, y + 30);
+  const moved = await picture();
+  check(Math.abs(moved.width - large.width) < 1, 'one finger changes the size');
+  check(Math.hypot(moved.x - large.x + 60, moved.y - large.y - 30) < 6, `a finger that goes by -60, 30 moves the board by ${(moved.x - large.x).toFixed(0)}, ${(moved.y - large.y).toFixed(0)}`);
+  check((await page.locator('[data-dismiss]').count()) === 0, 'moving the board opens a track');
+  let claims = 0;
+  for (let n = 0; n < 24 && claims < 2; n++) {
+    const claim = game.now.expects === 'action' && game.legal.find((m) => m.t === 'claim');
+    if (claim) {
+      await game.play(claim);
+      claims++;
+      await hand.pinch(x, y, claims % 2 ? 140 : 80, claims % 2 ? 80 : 140);
+      await picture();
+    } else await game.playOn({ most: 1 });
+  }
+  check(claims === 2, 'no two tracks were claimed');
+  await hand.pinch(x, y, 300, 60);
+  check((await picture()).width < first.width * 1.05, 'fingers that close do not show the whole board again');
+});
 await finish();
