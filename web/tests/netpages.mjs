@@ -208,7 +208,7 @@ await test('a player', {}, async (page) => {
   check((await text(page, 'h1')) === 'Anna', 'the name is missing');
   const { ratings } = await world.anna.ask('GET', `/players/${world.anna.player.id}`);
   const rating = Math.round(ratings.berlin.rating).toLocaleString('en-GB');
-  check((await text(page, '[data-ratings] tbody')).includes(rating), `the rating ${rating} is missing`);
+  check((await text(page, '[data-table=ratings] tbody')).includes(rating), `the rating ${rating} is missing`);
   check((await page.locator('[data-last] tbody tr').count()) === world.over.length, 'games are missing');
   // What is not public is not counted for others.
   const hanna = await new Person(url, 'Hanna').enter();
