@@ -64,8 +64,7 @@ async function wholeGame(page, mapId, store) {
         check((await screen.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'the large screen shows a hand');
         await screen.close();
       },
-      // Chat, when on every map the set-up is over and no sheet covers a phone; and a spectator's that
-      // players do not read.
+      // Chat; and a spectator's that players do not read.
       5: async () => {
         await anna.page.locator('[data-side=talk]').click();
         await anna.page.locator('[data-say]').fill('Good luck to all');

@@ -119,6 +119,15 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
     await moves(screen, 1);
     check((await screen.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'the large screen shows a hand');
 
+    // While the sheet of his tickets is up, he can talk all the same.
+    await ben.page.locator('[data-ticket]').first().waitFor();
+    await ben.page.locator('[data-tab=talk]').tap();
+    await ben.page.locator('[data-say]').tap();
+    await ben.page.locator('[data-say]').fill('One moment');
+    await ben.page.keyboard.press('Enter');
+    await ben.page.getByText('One moment').waitFor();
+    await ben.page.locator('[data-tab=talk]').tap();
+
     // Ben wants his cards alone: they get the room, the board is small and still there to point at.
     const size = (selector) => ben.page.locator(selector).evaluate((e) => e.getBoundingClientRect().height);
     const before = await size('[data-board]');

@@ -20,6 +20,7 @@ export const de: Texts = {
     settings: 'Einstellungen',
     daily: 'Spiel des Tages',
     stats: 'Statistik',
+    short: { daily: 'Heute', rules: 'Regeln', games: 'Spiele', maker: 'Werkstatt', stats: 'Statistik', settings: 'Optionen' }, // under the pictures of small screens
     close: 'Schließen',
     back: 'Zurück',
     skip: 'Zum Spiel springen',

@@ -19,6 +19,7 @@ export const en = {
     settings: 'Settings',
     daily: 'Today’s game',
     stats: 'Statistics',
+    short: { daily: 'Today', rules: 'Rules', games: 'Games', maker: 'Maker', stats: 'Stats', settings: 'Settings' }, // under the pictures of small screens
     close: 'Close',
     back: 'Back',
     skip: 'Skip to the game',
