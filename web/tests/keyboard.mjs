@@ -2,6 +2,7 @@
 import { Game } from './game.mjs';
 import { check, engine, finish, home, server, test } from './harness.mjs';
 import { Keys } from './hands.mjs';
+import { jump } from './tour.mjs';
 
 // What has the focus must show it: by an outline, or a track by its stroke.
 async function visible(page) {
@@ -45,7 +46,10 @@ for (const map of ['maerklin', 'world']) {
     // Whatever is special comes first, once each.
     const wanted = { maerklin: ['passenger', 'step', 'stop'], world: ['exchange', 'harbour'] }[map];
     const special = (g) => g.legal.find((m) => wanted.includes(m.t) && !g.played[m.t]) ?? g.legal.find((m) => m.t === 'stop') ?? g.legal.find((m) => m.t === 'claim' && m.passenger && !g.played.passenger);
-    await game.playOn({ most: 60, choose: (g) => special(g) ?? g.advice('planner'), until: (g) => wanted.every((t) => g.played[t]) });
+    while (game.now.expects !== 'action') await game.playOn({ most: 1 });
+    const actions = wanted.filter((t) => t !== 'step' && t !== 'stop');
+    await jump(page, game, (moves) => actions.every((t) => moves.some((m) => m.t === t)));
+    await game.playOn({ most: 40, choose: (g) => special(g) ?? g.advice('planner'), until: (g) => wanted.every((t) => g.played[t]) });
     const missing = wanted.filter((t) => !game.played[t]);
     check(missing.length === 0, `never came to ${missing}`);
   });

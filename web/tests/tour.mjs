@@ -20,7 +20,7 @@ export async function pages(page, visit) {
 
 // Plays on in the engine alone until `enough` is content with the human's decision, and lets the page
 // open the record as it is then.
-async function jump(page, game, enough) {
+export async function jump(page, game, enough) {
   for (let n = 0; n < 2000; n++) {
     const { player, moves } = await engine.ask('moves', { game: game.id });
     if (player === null || (player === 0 && enough(moves))) break;
