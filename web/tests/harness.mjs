@@ -116,6 +116,16 @@ export async function newGame(page, { seed, hand = new Mouse(page), ...rest }) {
   return Game.join(page, hand, engine);
 }
 
+// Painting a board takes most of the time where nobody looks at it: from now on it is laid out and answers
+// clicks, but is not drawn.
+export function undrawn(page) {
+  return page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.board .layer > svg > :not(.target) { display: none }');
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 // All of the page, or a `part` of it; all rules, or some.
 export async function noViolations(page, where, { part, rules } = {}) {
