@@ -62,14 +62,15 @@ describe.each(MAPS)('%s', (id) => {
         const { view } = await engine.ask('view', { game, player });
         const hand = view.seats[player]!.hand ?? {};
         expect(text(offered(map, moves, hand))).toEqual(text(moves));
-        for (const m of moves) expect(moves.filter((x) => sameMove(x, m)).length).toBe(1);
+        expect(moves.filter((m, i) => moves.findIndex((x) => sameMove(x, m)) !== i)).toEqual([]);
         if (view.expects === 'action' && turns % 3 === 0) {
           const claims = sortMoves(moves).claims;
-          map.routes.forEach((_, r) => {
-            const why = whyNot(map, net, view, player, r).why;
-            expect([r, why === 'not_now'], JSON.stringify([hand, map.routes[r]])).toEqual([r, claims.has(r)]);
-            if (claims.has(r)) expect(missingCards(map, hand, r)).toBe(0);
+          // Not one expectation per route: a hundred thousand of them take longer than the game.
+          const wrong = map.routes.flatMap((route, r) => {
+            const open = whyNot(map, net, view, player, r).why === 'not_now';
+            return open === claims.has(r) && (!open || missingCards(map, hand, r) === 0) ? [] : [route];
           });
+          expect(wrong, JSON.stringify(hand)).toEqual([]);
         }
         // Claims now and then, or games would only draw.
         const claims = moves.filter((m) => m.t === 'claim' || m.t === 'harbour' || m.t === 'passenger' || m.t === 'step');
