@@ -30,6 +30,15 @@ const srv_header srv_security[] = {
 };
 const int srv_n_security = sizeof srv_security / sizeof *srv_security;
 
+/* Whoever is led to look at an answer of the API as a page sees text, in which nothing runs, loads
+ * or is framed. The rest is about pages, and would be copied four times for every move. */
+const srv_header srv_data_security[] = {
+    {"Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Cross-Origin-Resource-Policy", "same-origin"},
+};
+const int srv_n_data_security = sizeof srv_data_security / sizeof *srv_data_security;
+
 static const char *const encoding_names[SRV_N_ENCODINGS] = {NULL, "gzip", "br"};
 
 const char *srv_encoding_name(srv_encoding encoding)

@@ -24,8 +24,8 @@ typedef struct srv_header {
     const char *name, *value;
 } srv_header;
 
-/* What every answer says about security. */
-extern const srv_header srv_security[];
-extern const int srv_n_security;
+/* What every page and file says about security, and what every answer of the API. */
+extern const srv_header srv_security[], srv_data_security[];
+extern const int srv_n_security, srv_n_data_security;
 
 #endif

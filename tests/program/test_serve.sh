@@ -175,11 +175,23 @@ is 404 'HEAD /nothing'
 # What is not there.
 for path in /nothing /assets /assets/ /index /INDEX.HTML //index.html /./index.html /assets/../index.html \
     /../../etc/passwd /%2e%2e/%2e%2e/etc/passwd /..%2f..%2fetc/passwd '/..\..\etc\passwd' /index.html/ \
-    /index.html%00 /%00 '/%' '/%zz' /.git/config /sw.js.map '/ä' /api/v1/nothing "$script.br" "$script.gz"; do
+    /index.html%00 /%00 '/%' '/%zz' /.git/config /sw.js.map '/ä' "$script.br" "$script.gz"; do
     get "$path"
     is 404 "$path"
     is_guarded
     has Cache-Control no-store
+done
+
+# Answers of the API are no pages, and allow nothing.
+for path in /api/v1/nothing /api/v1/maps; do
+    get "$path"
+    has Content-Security-Policy "default-src 'none'; frame-ancestors 'none'"
+    has X-Content-Type-Options nosniff
+    has Cross-Origin-Resource-Policy same-origin
+    has Content-Type application/json
+    has Cache-Control no-store
+    lacks Server
+    lacks Access-Control-Allow-Origin
 done
 
 # Other methods, with and without bodies; huge ones are not waited for.
