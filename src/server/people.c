@@ -6,9 +6,17 @@
 #include <string.h>
 #include <strings.h>
 
-/* Sessions and addresses that were looked up lately: two tables in which each key has one place. */
+/* Sessions and addresses that were looked up lately: two tables. A session has a few places, since
+ * with one each it takes only a thousand people for a tenth of them to share it with somebody, and
+ * then each of them is looked up again whenever the other one was there. */
 #define DAY ((int64_t)24 * 3600 * 1000)
-enum { N_SESSIONS = 8192, N_ADDRESSES = 1024, REMEMBER = 5000 /* ms */, TOKEN_BYTES = 32 };
+enum {
+    N_SHELVES = 2048,
+    N_PLACES = 4, /* on a shelf */
+    N_ADDRESSES = 1024,
+    REMEMBER = 5000, /* ms */
+    TOKEN_BYTES = 32
+};
 
 typedef struct session {
     srv_session_hash key; /* of the token's text: the stored one, of its bytes, takes longer */
@@ -26,7 +34,7 @@ struct srv_people {
     srv_store *store;
     int64_t session_time; /* ms that a session lives without being used */
     pthread_mutex_t lock;
-    session sessions[N_SESSIONS];
+    session sessions[N_SHELVES][N_PLACES];
     place places[N_ADDRESSES];
     unsigned age; /* counts changes: what was read before one is not remembered after it */
 };
@@ -192,9 +200,32 @@ srv_result srv_people_leave(srv_people *people, const char *token, int64_t now)
     return result;
 }
 
-static session *session_place(srv_people *p, const srv_session_hash *key)
+static session *shelf_of(srv_people *p, const srv_session_hash *key)
 {
-    return &p->sessions[(key->at[0] | key->at[1] << 8) % N_SESSIONS];
+    return p->sessions[(key->at[0] | key->at[1] << 8) % N_SHELVES];
+}
+
+static bool recall(const session *shelf, const srv_session_hash *key, int64_t now, srv_visitor *out)
+{
+    for (const session *s = shelf; s < shelf + N_PLACES; s++) {
+        if (s->until > now && memcmp(s->key.at, key->at, sizeof key->at) == 0) {
+            *out = s->visitor;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* In the place of the one that is forgotten first. */
+static void remember(session *shelf, const session *found)
+{
+    session *oldest = shelf;
+    for (session *s = shelf + 1; s < shelf + N_PLACES; s++) {
+        if (s->until < oldest->until) {
+            oldest = s;
+        }
+    }
+    *oldest = *found;
 }
 
 static void touched(srv_write *write)
@@ -222,10 +253,9 @@ srv_result srv_people_find(srv_people *people, const char *token, int64_t now, s
     srv_session_hash key, hash;
     (void)crypto_generichash(key.at, sizeof key.at, (const unsigned char *)token, strlen(token),
                              NULL, 0);
-    session *s = session_place(people, &key);
+    session *shelf = shelf_of(people, &key);
     pthread_mutex_lock(&people->lock);
-    bool known = s->until > now && memcmp(s->key.at, key.at, sizeof key.at) == 0;
-    *out = s->visitor;
+    bool known = recall(shelf, &key, now, out);
     unsigned age = people->age;
     pthread_mutex_unlock(&people->lock);
     if (known) {
@@ -249,7 +279,7 @@ srv_result srv_people_find(srv_people *people, const char *token, int64_t now, s
     memcpy(out->name, player.name, sizeof out->name);
     pthread_mutex_lock(&people->lock);
     if (people->age == age) {
-        *s = (session){.key = key, .visitor = *out, .until = now + REMEMBER};
+        remember(shelf, &(session){.key = key, .visitor = *out, .until = now + REMEMBER});
     }
     pthread_mutex_unlock(&people->lock);
     return SRV_DONE;
