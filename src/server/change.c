@@ -5,10 +5,14 @@
 
 enum { RETRY = 1000 }; /* ms until the server tries again what failed */
 
+/* Each room keeps the last one for the next: made by one thread and freed by another, they would
+ * take the long way through the allocator every time. */
 srv_change *srv_change_make(srv_room *room, int action)
 {
-    srv_change *c = calloc(1, sizeof *c);
+    srv_change *c = atomic_exchange(&room->spare, NULL);
+    c = c ? c : malloc(sizeof *c);
     if (c) {
+        memset(c, 0, sizeof *c);
         c->action = action;
         c->room = room;
         c->seat = -1;
@@ -17,12 +21,13 @@ srv_change *srv_change_make(srv_room *room, int action)
     return c;
 }
 
-static void free_change(srv_change *c)
+void srv_change_free(srv_change *c)
 {
-    srv_room_release(c->room);
+    srv_room *r = c->room;
     free(c->text);
     free(c->body);
-    free(c);
+    free(atomic_exchange(&r->spare, c));
+    srv_room_release(r);
 }
 
 /* What remains to be done when the lock is given back. */
@@ -53,7 +58,7 @@ static void finish(srv_hall *h, after *a)
     for (srv_change *c = a->answered, *next; c; c = next) {
         next = c->next;
         srv_reply *reply = c->reply;
-        free_change(c);
+        srv_change_free(c);
         if (reply) {
             reply->ready(reply);
         }
@@ -164,6 +169,18 @@ static void count_move(srv_hall *h, const srv_change *c)
     }
 }
 
+/* Moves are taken as they were proposed; texts are read from the entry, for c->text is not theirs.
+ */
+static bool take(srv_table *t, const srv_change *c, sw_events *events)
+{
+    char why[200];
+    const srv_entry *entry = &c->write.append.entry;
+    if (c->line.kind == SRV_MOVE && entry->version == t->now.version + 1) {
+        return srv_table_take(t, &c->line, events);
+    }
+    return srv_table_append(t, entry, events, why, sizeof why);
+}
+
 /* The entry is durable: it happens. The table may have caught up with it already. */
 static void apply(srv_room *r, srv_change *c)
 {
@@ -171,7 +188,6 @@ static void apply(srv_room *r, srv_change *c)
     sw_event list[SW_MAX_EVENTS];
     sw_events events = {list, 0, SW_MAX_EVENTS};
     const srv_entry *entry = &c->write.append.entry;
-    char why[200];
     int person = srv_table_person(t, &c->who.id);
     if (person >= 0 && !t->people[person].name) {
         srv_table_rename(t, person, c->who.name);
@@ -180,7 +196,7 @@ static void apply(srv_room *r, srv_change *c)
         srv_position p;
         srv_table_replay(t, entry->version - 1, &p);
         srv_table_next(t, &p, &events);
-    } else if (srv_table_append(t, entry, &events, why, sizeof why)) {
+    } else if (take(t, c, &events)) {
         srv_room_changed(r, list, events.n);
         if (t->now.status == SRV_OVER && c->line.kind == SRV_MOVE && t->head.is_rated) {
             r->is_unrated = true;

@@ -63,16 +63,23 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
 
 void srv_hall_write(srv_hall *h, srv_write *write)
 {
-    pthread_mutex_lock(&h->flight_lock);
-    h->n_flying++;
-    pthread_mutex_unlock(&h->flight_lock);
+    atomic_fetch_add(&h->n_flying, 1);
     srv_store_submit(h->store, write);
 }
 
+/* Whoever is not the last only counts. The last one holds the lock while it does, so that the hall
+ * is not gone before it has let go. */
 void srv_hall_landed(srv_hall *h)
 {
+    int n = atomic_load(&h->n_flying);
+    while (n > 1 && !atomic_compare_exchange_weak(&h->n_flying, &n, n - 1)) {
+        ;
+    }
+    if (n > 1) {
+        return;
+    }
     pthread_mutex_lock(&h->flight_lock);
-    if (--h->n_flying == 0) {
+    if (atomic_fetch_sub(&h->n_flying, 1) == 1) {
         pthread_cond_broadcast(&h->landed);
     }
     pthread_mutex_unlock(&h->flight_lock);
@@ -96,7 +103,7 @@ void srv_hall_stop(srv_hall *h)
     srv_bots_stop(h->bots);
     srv_chores_stop(h->chores);
     pthread_mutex_lock(&h->flight_lock);
-    while (h->n_flying > 0) {
+    while (atomic_load(&h->n_flying) > 0) {
         pthread_cond_wait(&h->landed, &h->flight_lock);
     }
     pthread_mutex_unlock(&h->flight_lock);
@@ -407,9 +414,7 @@ static bool begin(srv_hall *h, srv_action action, const srv_person *who, srv_roo
             srv_reply_error(reply, 503, "busy", "There is not enough memory.");
         }
         if (c) {
-            srv_room_release(r);
-            free(c->text);
-            free(c);
+            srv_change_free(c);
         }
         return false;
     }

@@ -100,6 +100,23 @@ static void put_body(json_out *o, const void *data)
     srv_line_put(o, b->table, &b->table->now, b->line);
 }
 
+/* What a move leaves of the seat's reserve, which is used up by whole turns; within one it stays.
+ */
+static int32_t reserve_after(const srv_room *r, const srv_line *line)
+{
+    const srv_position *p = &r->table->now;
+    const srv_seat *seat = &p->seats[line->seat];
+    int32_t left = srv_clock_left(r->table, p, line->at, r->hall->boot);
+    if (left == seat->reserve || line->by != SRV_BY_PERSON || seat->away) {
+        return seat->reserve;
+    }
+    sw_state ended = p->state;
+    srv_turn before = srv_turn_of(&ended);
+    (void)sw_apply(r->table->game, &ended, &line->move, NULL);
+    srv_turn then = srv_turn_of(&ended);
+    return srv_turn_ended(&before, &then) ? left : seat->reserve;
+}
+
 /* Tries the line on a copy of the position, and makes the write of it. */
 static srv_verdict append(srv_room *r, srv_change *c, srv_line line)
 {
@@ -110,17 +127,7 @@ static srv_verdict append(srv_room *r, srv_change *c, srv_line line)
         line.at = next.updated; /* the clock was set back, or another node's is ahead */
     }
     if (line.kind == SRV_MOVE) {
-        /* the reserve is used up by whole turns; within one it stays */
-        srv_position ended = next;
-        srv_turn before = srv_turn_of(&ended.state);
-        int32_t left = srv_clock_left(r->table, &next, line.at, r->hall->boot);
-        line.reserve = next.seats[line.seat].reserve;
-        (void)sw_apply(r->table->game, &ended.state, &line.move, NULL);
-        srv_turn then = srv_turn_of(&ended.state);
-        if (line.by == SRV_BY_PERSON && !next.seats[line.seat].away &&
-            srv_turn_ended(&before, &then)) {
-            line.reserve = left;
-        }
+        line.reserve = reserve_after(r, &line);
     }
     c->body = srv_written(put_body, &(body_parts){r->table, &line}, &len);
     if (!c->body || !srv_position_apply(r->table, &next, &line, NULL)) {

@@ -78,6 +78,7 @@ static void free_room(srv_room *r)
     srv_variants_give(r->hall->variants, r->table->game);
     srv_table_free(r->table);
     pthread_mutex_destroy(&r->lock);
+    free(atomic_load(&r->spare));
     free(r);
 }
 

@@ -29,6 +29,7 @@ typedef struct srv_room {
     srv_hall *hall;
     srv_id id;
     atomic_int n_users;
+    _Atomic(srv_change *) spare;    /* to be used for the next change; NULL: none */
     struct srv_room *next;          /* in the same bucket; the hall's lock */
     struct srv_room *older, *newer; /* by last use; the hall's lock */
 
@@ -76,9 +77,9 @@ struct srv_hall {
     srv_room *oldest, *newest;
     int n_rooms;
 
-    pthread_mutex_t flight_lock;
+    atomic_int n_flying;         /* writes handed to the store and not back yet */
+    pthread_mutex_t flight_lock; /* for the last one to land */
     pthread_cond_t landed;
-    int n_flying; /* writes handed to the store and not back yet */
 
     atomic_uint others; /* counts what other nodes have written */
     atomic_int n_bot_tables, n_streams;

@@ -532,24 +532,38 @@ static bool room_for_line(srv_table *t)
     return true;
 }
 
+/* There is room for the line. False: it does not fit, and the table is as it was. */
+static bool take_line(srv_table *t, const srv_line *line, sw_events *events)
+{
+    int n = events ? events->n : 0;
+    if (!srv_position_apply(t, &t->now, line, events)) {
+        if (events) {
+            events->n = n;
+        }
+        return false;
+    }
+    t->lines[t->now.version - 1] = *line;
+    if (line->person >= 0) {
+        t->people[line->person].has_acted = true;
+    }
+    return true;
+}
+
+bool srv_table_take(srv_table *t, const srv_line *line, sw_events *events)
+{
+    return room_for_line(t) && take_line(t, line, events);
+}
+
 bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, char *why,
                       size_t size)
 {
     srv_line line = {0};
-    int n = events ? events->n : 0;
     if (!room_for_line(t)) {
         snprintf(why, size, "there is no memory");
         return false;
     }
-    if (read_line(t, entry, &line) && srv_position_apply(t, &t->now, &line, events)) {
-        t->lines[t->now.version - 1] = line;
-        if (line.person >= 0) {
-            t->people[line.person].has_acted = true;
-        }
+    if (read_line(t, entry, &line) && take_line(t, &line, events)) {
         return true;
-    }
-    if (events) {
-        events->n = n;
     }
     free(line.text);
     snprintf(why, size, "entry %d of the game %s does not fit", entry->version, t->id.at);
