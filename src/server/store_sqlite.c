@@ -93,6 +93,7 @@ static void disconnect(srv_sqlite_conn *c)
     for (int i = 0; i < SRV_MAX_STATEMENTS; i++) {
         sqlite3_finalize(c->statements[i]);
     }
+    free(c->known);
     sqlite3_close(c->db);
 }
 
@@ -221,9 +222,12 @@ static bool open_writer(sqlite_store *s, char *why, size_t size)
                  s->path);
         return false;
     }
-    if (!connect(&s->writer, s->path, SQLITE_OPEN_READWRITE) ||
+    s->writer.known = calloc(SRV_KNOWN_GAMES, sizeof *s->writer.known);
+    if (!s->writer.known || !connect(&s->writer, s->path, SQLITE_OPEN_READWRITE) ||
         !run(s->writer.db, "PRAGMA journal_mode = WAL; PRAGMA cache_size = -65536;"
-                           "PRAGMA journal_size_limit = 67108864")) {
+                           "PRAGMA journal_size_limit = 67108864;"
+                           /* who refers to something has just found it */
+                           "PRAGMA foreign_keys = OFF")) {
         snprintf(why, size, "%s cannot be opened: %s.", s->path,
                  s->writer.db ? sqlite3_errmsg(s->writer.db) : "out of memory");
         return false;

@@ -6,7 +6,13 @@
 #include <pthread.h>
 #include <sqlite3.h>
 
-enum { SRV_MAX_STATEMENTS = 32 };
+enum { SRV_MAX_STATEMENTS = 40, SRV_KNOWN_GAMES = 16384, SRV_ROWS = 16 };
+
+/* The number of a game that was written to lately. */
+typedef struct srv_sqlite_known {
+    srv_id id;
+    int64_t no;
+} srv_sqlite_known;
 
 /* Used by one thread at a time. */
 typedef struct srv_sqlite_conn {
@@ -14,6 +20,15 @@ typedef struct srv_sqlite_conn {
     sqlite3_stmt *statements[SRV_MAX_STATEMENTS]; /* prepared when first used */
     int error; /* the first that was met, SQLITE_OK: none; who begins something new clears it */
     struct srv_sqlite_conn *next; /* in the pool */
+
+    /* of the writer */
+    srv_sqlite_known *known; /* SRV_KNOWN_GAMES places; a number never changes */
+    struct {
+        const srv_entry *entry;
+        int64_t game;
+    } rows[SRV_ROWS]; /* of entries, to be inserted together */
+    int n_rows;
+    bool one_by_one; /* not together: one of them is refused, and it must be known which */
 } srv_sqlite_conn;
 
 /* The statement `sql` (kept as number `which`) with its parameters: a letter of `types` each, t for

@@ -13,6 +13,7 @@ enum {
     FIND_HEAD,
     STEP_GAME,
     WRITE_ENTRY,
+    WRITE_ENTRIES,
     FIND_ENTRY,
     WRITE_GUEST,
     WRITE_SITS,
@@ -73,6 +74,21 @@ static bool find_game(srv_sqlite_conn *c, const srv_id *id, found_game *out)
     return found;
 }
 
+/* 0: there is no such game. Ids are random: their letters are as good as a hash. */
+static int64_t number_of(srv_sqlite_conn *c, const srv_id *id)
+{
+    found_game game = {0};
+    unsigned place = 0;
+    for (int i = 0; i < 4; i++) {
+        place = 29 * place + (unsigned char)id->at[i];
+    }
+    srv_sqlite_known *known = &c->known[place % SRV_KNOWN_GAMES];
+    if (strcmp(known->id.at, id->at) != 0 && find_game(c, id, &game)) {
+        *known = (srv_sqlite_known){*id, game.no};
+    }
+    return strcmp(known->id.at, id->at) == 0 ? known->no : 0;
+}
+
 static bool has_head(srv_sqlite_conn *c, const srv_id *id, const char *head)
 {
     bool same = false;
@@ -127,40 +143,89 @@ static bool has_entry(srv_sqlite_conn *c, int64_t game, const srv_entry *e)
     return same;
 }
 
+#define ENTRIES   "INSERT INTO entries (game, version, kind, seat, at, player, body) VALUES "
+#define ROW       "(?, ?, ?, ?, ?, ?, ?)"
+#define FOUR_ROWS ROW "," ROW "," ROW "," ROW
+enum { N_COLUMNS = 7 };
+
+static void bind_row(srv_sqlite_conn *c, sqlite3_stmt *s, int row)
+{
+    const srv_entry *e = c->rows[row].entry;
+    int at = N_COLUMNS * row;
+    int errors[N_COLUMNS] = {
+        sqlite3_bind_int64(s, at + 1, c->rows[row].game),
+        sqlite3_bind_int(s, at + 2, e->version),
+        sqlite3_bind_text(s, at + 3, srv_entry_name(e->kind), -1, SQLITE_STATIC),
+        sqlite3_bind_int(s, at + 4, e->seat),
+        sqlite3_bind_int64(s, at + 5, e->at),
+        sqlite3_bind_text(s, at + 6, e->player.at, -1, SQLITE_STATIC),
+        sqlite3_bind_text(s, at + 7, e->body, -1, SQLITE_STATIC),
+    };
+    for (int i = 0; i < N_COLUMNS; i++) {
+        c->error = c->error ? c->error : errors[i];
+    }
+}
+
+/* Inserts the entries that wait: so many with one statement, or each with its own. */
+static void write_rows(srv_sqlite_conn *c)
+{
+    int n = c->n_rows;
+    c->n_rows = 0;
+    if (n == SRV_ROWS) {
+        sqlite3_stmt *s = srv_sqlite_start(
+            c, WRITE_ENTRIES, ENTRIES FOUR_ROWS "," FOUR_ROWS "," FOUR_ROWS "," FOUR_ROWS, "");
+        for (int i = 0; i < n && s; i++) {
+            bind_row(c, s, i);
+        }
+        run(c, c->error ? NULL : s);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        const srv_entry *e = c->rows[i].entry;
+        RUN(WRITE_ENTRY, ENTRIES ROW, "iitiitt", c->rows[i].game, (int64_t)e->version,
+            srv_entry_name(e->kind), (int64_t)e->seat, e->at, e->player.at, e->body);
+    }
+}
+
+static void add_row(srv_sqlite_conn *c, int64_t game, const srv_entry *entry)
+{
+    c->rows[c->n_rows].entry = entry;
+    c->rows[c->n_rows++].game = game;
+    if (c->n_rows == SRV_ROWS || c->one_by_one) {
+        write_rows(c);
+    }
+}
+
 /* An append that found the game at another version: was it made before? */
 static srv_result append_again(srv_sqlite_conn *c, const srv_write *w)
 {
     const srv_entry *e = &w->append.entry;
     found_game game;
+    write_rows(c); /* perhaps it is among them */
     if (!find_game(c, &w->append.game, &game)) {
         return SRV_MISSING;
     }
     return e->version <= game.version && has_entry(c, game.no, e) ? SRV_DONE : SRV_CONFLICT;
 }
 
-/* Two statements for a move: each costs more than finding the game's number once more. */
+/* Two statements for a move, by the game's number, which is found once. */
 static srv_result append(srv_sqlite_conn *c, const srv_write *w)
 {
     const srv_entry *e = &w->append.entry;
-    const char *game = w->append.game.at;
+    int64_t game = number_of(c, &w->append.game);
     if (!RUN(STEP_GAME,
              "UPDATE games SET version = ?1, status = ?2, due = ?3, updated = ?4"
-             " WHERE id = ?5 AND version = ?1 - 1",
-             "iiiit", (int64_t)e->version, (int64_t)w->append.status, w->append.due, e->at, game)) {
+             " WHERE no = ?5 AND version = ?1 - 1",
+             "iiiii", (int64_t)e->version, (int64_t)w->append.status, w->append.due, e->at, game)) {
         return append_again(c, w);
     }
-    RUN(WRITE_ENTRY,
-        "INSERT INTO entries (game, version, kind, seat, at, player, body)"
-        " VALUES (" THE_GAME ", ?2, ?3, ?4, ?5, ?6, ?7)",
-        "titiitt", game, (int64_t)e->version, srv_entry_name(e->kind), (int64_t)e->seat, e->at,
-        e->player.at, e->body);
+    add_row(c, game, e);
     if (e->kind == SRV_SIT || e->kind == SRV_LEAVE) {
         sits(c, &w->append.game, &e->player, e->kind == SRV_SIT);
     } else if (e->player.at[0] && !w->append.is_known) {
         RUN(WRITE_GUEST,
-            "INSERT INTO guests (game, player, sits) VALUES (" THE_GAME
-            ", ?2, 0) ON CONFLICT DO NOTHING",
-            "tt", game, e->player.at);
+            "INSERT INTO guests (game, player, sits) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING",
+            "it", game, e->player.at);
     }
     return SRV_DONE;
 }
@@ -368,6 +433,7 @@ static srv_result apply(srv_sqlite_conn *c, srv_write *w)
     case SRV_END_SESSION:
         return end_session(c, w);
     case SRV_FORGET:
+        write_rows(c); /* what they have said just now, too */
         return forget(c, w);
     case SRV_BAN:
         return set_ban(c, w);
@@ -399,9 +465,10 @@ static bool command(srv_sqlite_conn *c, const char *sql)
     return c->error == SQLITE_OK;
 }
 
-enum { ALL_DONE = -1, NONE_DONE = -2 };
+enum { ALL_DONE = -1, NONE_DONE = -2, AGAIN = -3 };
 
-/* One transaction for all; or the number of the write without which to try again. */
+/* One transaction for all; or the number of the write without which to try again, or AGAIN to find
+ * it out. */
 static int attempt(srv_sqlite_conn *c, srv_write **list, int n)
 {
     if (!command(c, "BEGIN IMMEDIATE")) {
@@ -412,21 +479,37 @@ static int attempt(srv_sqlite_conn *c, srv_write **list, int n)
         list[i]->result = apply(c, list[i]);
         i += !c->error;
     }
+    if (!c->error) {
+        write_rows(c);
+    }
     int error = c->error;
+    c->n_rows = 0;
     if (!error && command(c, "COMMIT")) {
         return ALL_DONE;
     }
     if (!sqlite3_get_autocommit(c->db)) { /* some errors have undone it already */
         command(c, "ROLLBACK");
     }
-    return error && is_own_fault(error) ? i : NONE_DONE;
+    memset(c->known, 0, SRV_KNOWN_GAMES * sizeof *c->known); /* numbers of games undone, too */
+    if (!error || !is_own_fault(error)) {
+        return NONE_DONE;
+    }
+    if (!c->one_by_one) {
+        c->one_by_one = true;
+        return AGAIN;
+    }
+    return i;
 }
 
 void srv_sqlite_commit(srv_sqlite_conn *c, srv_write **list, int n)
 {
     int from = 0, to = n;
+    c->one_by_one = false;
     while (from < n) {
         int bad = attempt(c, list + from, to - from);
+        if (bad == AGAIN) {
+            continue;
+        }
         if (bad == ALL_DONE) {
             from = to;
             if (from < n) { /* the next one is the bad one, which has its result */

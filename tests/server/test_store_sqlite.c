@@ -100,6 +100,39 @@ static void count_down(srv_write *w)
     (*(int *)w->data)--;
 }
 
+/* The same among entries that are inserted together. */
+static void a_faulty_entry_fails_alone(void **state)
+{
+    (void)state;
+    enum { N = 100 };
+    srv_store *store = kit_open(ADDRESS);
+    srv_write all[N];
+    srv_id games[N];
+    int left = N;
+    for (int i = 0; i < N; i++) {
+        games[i] = kit_game(store);
+        all[i] =
+            kit_append(&games[i], 1, SRV_CHAT, NULL, i == 7 || i == 40 || i == 99 ? NULL : "{}");
+        all[i].done = count_down;
+        all[i].data = &left;
+    }
+    for (int i = 0; i < N; i++)
+        srv_store_submit(store, &all[i]);
+    srv_write last = kit_append(&games[0], 2, SRV_CHAT, NULL, "{}");
+    assert_int_equal(srv_store_write(store, &last), SRV_DONE);
+    assert_int_equal(left, 0);
+    for (int i = 0; i < N; i++) {
+        bool is_faulty = i == 7 || i == 40 || i == 99;
+        srv_log log;
+        assert_int_equal(all[i].result, is_faulty ? SRV_FAILED : SRV_DONE);
+        assert_int_equal(srv_store_log(store, &games[i], 0, &log), SRV_DONE);
+        assert_int_equal(log.n, is_faulty ? 0 : i == 0 ? 2 : 1);
+        assert_int_equal(log.version, log.n);
+        srv_log_free(&log);
+    }
+    srv_store_close(store);
+}
+
 static void a_faulty_write_fails_alone(void **state)
 {
     (void)state;
@@ -285,6 +318,7 @@ int main(void)
         cmocka_unit_test_setup(the_file_is_for_our_eyes_only, set_up),
         cmocka_unit_test_setup(one_process_at_a_time, set_up),
         cmocka_unit_test_setup(a_faulty_write_fails_alone, set_up),
+        cmocka_unit_test_setup(a_faulty_entry_fails_alone, set_up),
         cmocka_unit_test_setup(a_full_disk_loses_nothing, set_up),
         cmocka_unit_test_setup(the_log_of_sqlite_stays_small, set_up),
         cmocka_unit_test_setup(copies_while_others_write, set_up),
