@@ -55,6 +55,9 @@ void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n);
 /* The game that a write is about, by which a batch is sorted; NULL: none. */
 const srv_id *srv_pg_game_of(const srv_write *w);
 
+/* Is the person of an append new to the game, as far as this node knows? */
+bool srv_pg_is_new_guest(const srv_write *w);
+
 /* Appends that are written by one statement (store_postgres_group.c): which ones of the batch, the
  * two statements for them ("lock" and "group"), and the results from the rows of the second. */
 bool srv_pg_is_grouped(srv_write **list, int n, int i);

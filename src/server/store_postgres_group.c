@@ -66,6 +66,11 @@ static bool end(array *a)
     return true;
 }
 
+bool srv_pg_is_new_guest(const srv_write *w)
+{
+    return w->append.entry.player.at[0] && !w->append.is_known;
+}
+
 bool srv_pg_is_grouped(srv_write **list, int n, int i)
 {
     const srv_write *w = list[i];
@@ -77,7 +82,7 @@ bool srv_pg_is_grouped(srv_write **list, int n, int i)
     return !before || strcmp(before->at, w->append.game.at) != 0;
 }
 
-enum { ID, VERSION, KIND, SEAT, AT, PLAYER, BODY, STATUS, DUE, N_COLUMNS };
+enum { ID, VERSION, KIND, SEAT, AT, PLAYER, BODY, STATUS, DUE, IS_NEW, N_COLUMNS };
 
 static void add_row(array *columns, const srv_write *w)
 {
@@ -91,6 +96,7 @@ static void add_row(array *columns, const srv_write *w)
     add_text(&columns[BODY], e->body);
     add_number(&columns[STATUS], w->append.status);
     add_number(&columns[DUE], w->append.due);
+    add_number(&columns[IS_NEW], srv_pg_is_new_guest(w));
 }
 
 bool srv_pg_send_group(srv_pg *c, srv_write **list, int n)
@@ -109,11 +115,11 @@ bool srv_pg_send_group(srv_pg *c, srv_write **list, int n)
     for (int i = 0; i < N_COLUMNS; i++) {
         done &= end(&columns[i]);
     }
-    done =
-        done && srv_pg_send(c, "lock", "t", locked.text) &&
-        srv_pg_send(c, "group", "ttttttttt", columns[ID].text, columns[VERSION].text,
-                    columns[KIND].text, columns[SEAT].text, columns[AT].text, columns[PLAYER].text,
-                    columns[BODY].text, columns[STATUS].text, columns[DUE].text);
+    done = done && srv_pg_send(c, "lock", "t", locked.text) &&
+           srv_pg_send(c, "group", "tttttttttt", columns[ID].text, columns[VERSION].text,
+                       columns[KIND].text, columns[SEAT].text, columns[AT].text,
+                       columns[PLAYER].text, columns[BODY].text, columns[STATUS].text,
+                       columns[DUE].text, columns[IS_NEW].text);
     free(locked.text);
     for (int i = 0; i < N_COLUMNS; i++) {
         free(columns[i].text);

@@ -46,19 +46,20 @@ const srv_pg_statement srv_pg_writing[] = {
 #define ENTRY                                                                                      \
     " INSERT INTO entries (game, version, kind, seat, at, player, body)"                           \
     " SELECT no, $2, $3, $4, $5, $6, $7 FROM g"
+    /* Who is known to have done something there is not tried as a guest again. */
     {"append", STEP "s AS (INSERT INTO guests (player, game, sits) SELECT $6, no, false FROM g"
-                    " WHERE $6 <> '' ON CONFLICT DO NOTHING)" ENTRY},
+                    " WHERE $10::int <> 0 ON CONFLICT DO NOTHING)" ENTRY},
     {"sit", STEP "s AS (INSERT INTO guests (player, game, sits) SELECT $6, no, $3 = 'sit' FROM g"
                  " ON CONFLICT (player, game) DO UPDATE SET sits = excluded.sits)" ENTRY},
     {"lock", "SELECT FROM games WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE"},
     {"group", "WITH w AS (SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::int[],"
-              "  $5::bigint[], $6::text[], $7::text[], $8::int[], $9::bigint[])"
-              "  AS w (id, version, kind, seat, at, player, body, status, due)),"
+              "  $5::bigint[], $6::text[], $7::text[], $8::int[], $9::bigint[], $10::int[])"
+              "  AS w (id, version, kind, seat, at, player, body, status, due, is_new)),"
               " g AS (UPDATE games SET version = w.version, status = w.status, due = w.due,"
               "  updated = w.at FROM w WHERE games.id = w.id AND games.version = w.version - 1"
               "  RETURNING games.no, w.*),"
               " s AS (INSERT INTO guests (player, game, sits) SELECT player, no, false FROM g"
-              "  WHERE player <> '' ON CONFLICT DO NOTHING),"
+              "  WHERE is_new <> 0 ON CONFLICT DO NOTHING),"
               " e AS (INSERT INTO entries (game, version, kind, seat, at, player, body)"
               "  SELECT no, version, kind, seat, at, player, body FROM g)"
               " SELECT id FROM g ORDER BY id COLLATE \"C\""},
@@ -121,9 +122,10 @@ static bool send_append(srv_pg *c, const srv_write *w)
 {
     const srv_entry *e = &w->append.entry;
     bool sits = e->kind == SRV_SIT || e->kind == SRV_LEAVE;
-    return srv_pg_send(c, sits ? "sit" : "append", "titiittii", w->append.game.at,
-                       (int64_t)e->version, srv_entry_name(e->kind), (int64_t)e->seat, e->at,
-                       e->player.at, e->body, (int64_t)w->append.status, w->append.due);
+    return srv_pg_send(c, sits ? "sit" : "append", sits ? "titiittii" : "titiittiii",
+                       w->append.game.at, (int64_t)e->version, srv_entry_name(e->kind),
+                       (int64_t)e->seat, e->at, e->player.at, e->body, (int64_t)w->append.status,
+                       w->append.due, (int64_t)srv_pg_is_new_guest(w));
 }
 
 static bool send_account(srv_pg *c, const srv_write *w)
