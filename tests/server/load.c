@@ -1,15 +1,17 @@
 /* Load for a server: many games at once over keep-alive connections, or many event streams.
  *
- *     load moves SERVER GAMES SECONDS RATE     RATE moves a second in all; 0: as many as go
- *     load streams SERVER STREAMS PID          memory per stream of the server PID
+ *     load moves SERVER GAMES SECONDS RATE [PID…]   RATE moves a second in all; 0: as many as go
+ *     load streams SERVER STREAMS PID               memory per stream of the server PID
  *
  * SERVER is HOST:PORT or unix:PATH.
  *
  * One thread, epoll. Every game has a connection of its own and two guests who draw blind cards in
  * turn, which needs no list of moves; when a game has no more cards, the next one of the same table
  * goes on (several are made for each before the clock starts). A move counts when its 200 has
- * arrived. Prints one JSON object. */
-#define _POSIX_C_SOURCE 200809L
+ * arrived. Prints one JSON object, with the processor's time that a move took here and in the
+ * processes PID (the server, its database), which other users of the machine do not change as they
+ * change the time on the wall. */
+#define _GNU_SOURCE /* memmem */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -51,6 +53,26 @@ static int64_t micros(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
+/* Processor time of a process so far, in nanoseconds; 0 is this one. Those that have gone have
+ * none. */
+static int64_t cpu_of(int pid)
+{
+    clockid_t clock;
+    struct timespec t;
+    return clock_getcpuclockid(pid, &clock) == 0 && clock_gettime(clock, &t) == 0
+               ? (int64_t)t.tv_sec * 1000000000 + t.tv_nsec
+               : 0;
+}
+
+static int64_t cpu_of_all(char **pids, int n)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum += cpu_of(atoi(pids[i]));
+    }
+    return sum;
+}
+
 static int dial(void)
 {
     bool is_file = server.any.sa_family == AF_UNIX;
@@ -80,16 +102,20 @@ static void send_all(int s, const char *text, size_t n)
     }
 }
 
+static int write_request(char *text, size_t size, const char *method, const char *path,
+                         const char *token, const char *json)
+{
+    return snprintf(
+        text, size, "%s /api/v1%s HTTP/1.1\r\nHost: load\r\n%s%s%sContent-Length: %zu\r\n%s\r\n%s",
+        method, path, token ? "Authorization: Bearer " : "", token ? token : "",
+        token ? "\r\n" : "", strlen(json), *json ? "Content-Type: application/json\r\n" : "", json);
+}
+
 static void send_request(int s, const char *method, const char *path, const char *token,
                          const char *json)
 {
     char text[2048];
-    int n = snprintf(text, sizeof text,
-                     "%s /api/v1%s HTTP/1.1\r\nHost: load\r\n%s%s%sContent-Length: %zu\r\n%s\r\n%s",
-                     method, path, token ? "Authorization: Bearer " : "", token ? token : "",
-                     token ? "\r\n" : "", strlen(json),
-                     *json ? "Content-Type: application/json\r\n" : "", json);
-    send_all(s, text, (size_t)n);
+    send_all(s, text, (size_t)write_request(text, sizeof text, method, path, token, json));
 }
 
 /* Reads one answer, waiting for it; its status. */
@@ -99,13 +125,14 @@ static int read_answer(int s)
     for (;;) {
         ssize_t n = recv(s, answer + have, sizeof answer - 1 - have, 0);
         if (n <= 0) {
-            die("the server closed the connection");
+            die(n == 0 ? "the server closed the connection" : "cannot receive");
         }
         have += (size_t)n;
         answer[have] = '\0';
-        char *end = strstr(answer, "\r\n\r\n");
-        const char *length = end ? strstr(answer, "Content-Length: ") : NULL;
-        size_t want = length && length < end ? strtoul(length + 16, NULL, 10) : 0;
+        char *end = memmem(answer, have, "\r\n\r\n", 4);
+        const char *length =
+            end ? memmem(answer, (size_t)(end - answer), "Content-Length: ", 16) : NULL;
+        size_t want = length ? strtoul(length + 16, NULL, 10) : 0;
         if (end && (size_t)(answer + have - (end + 4)) >= want) {
             body = end + 4;
             return atoi(answer + 9);
@@ -144,11 +171,22 @@ static int find_number(const char *key)
 
 /* ---- games ---- */
 
+enum { REQUEST = 320, DIGITS = 6 };
+
+/* A draw, written once for each seat: only the digits of the version change, and spaces before them
+ * are JSON as well. */
+typedef struct draw {
+    char text[REQUEST];
+    int len;
+    char *version;
+} draw;
+
 typedef struct game {
     char id[24];
     int version;
     int n_draws; /* made: two by each seat in turn */
     bool is_done;
+    draw draws[2];
 } game;
 
 typedef struct table {
@@ -167,6 +205,18 @@ static void make_guest(int s, char token[TOKEN])
         exit(1);
     }
     find_string("token", token, TOKEN);
+}
+
+static void write_draws(const table *t, game *g)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/games/%s/moves", g->id);
+    for (int seat = 0; seat < 2; seat++) {
+        draw *d = &g->draws[seat];
+        d->len = write_request(d->text, sizeof d->text, "POST", path, t->tokens[seat],
+                               "{\"move\":{\"t\":\"draw\",\"deck\":\"main\"},\"version\":000000}");
+        d->version = d->text + d->len - 1 - DIGITS;
+    }
 }
 
 /* Both keep what comes first of their tickets; from then on seat 0 has the first turn. */
@@ -200,6 +250,14 @@ static void make_game(table *t, game *g)
         }
         g->version = find_number("version");
     }
+    write_draws(t, g);
+}
+
+static void set_version(draw *d, int version)
+{
+    for (int i = DIGITS - 1; i >= 0; i--, version /= 10) {
+        d->version[i] = (char)(version || i == DIGITS - 1 ? '0' + version % 10 : ' ');
+    }
 }
 
 /* Sends the next draw of a table; false when it has no game left. */
@@ -212,11 +270,9 @@ static bool send_move(table *t, int64_t due)
         return false;
     }
     game *g = &t->games[t->at];
-    char path[64], json[128];
-    snprintf(path, sizeof path, "/games/%s/moves", g->id);
-    snprintf(json, sizeof json, "{\"version\":%d,\"move\":{\"t\":\"draw\",\"deck\":\"main\"}}",
-             g->version);
-    send_request(t->socket, "POST", path, t->tokens[g->n_draws / 2 % 2], json);
+    draw *d = &g->draws[g->n_draws / 2 % 2];
+    set_version(d, g->version);
+    send_all(t->socket, d->text, (size_t)d->len);
     t->sent = due;
     return true;
 }
@@ -335,7 +391,7 @@ static void play(table *tables, int n_tables, double seconds, double rate, tally
     close(poll);
 }
 
-static void load_moves(int n_tables, double seconds, double rate)
+static void load_moves(int n_tables, double seconds, double rate, char **pids, int n_pids)
 {
     tally sum = {.latencies = malloc(MAX_LATENCIES * sizeof *sum.latencies)};
     if (!sum.latencies) {
@@ -343,18 +399,21 @@ static void load_moves(int n_tables, double seconds, double rate)
     }
     table *tables = make_all(n_tables);
     fputs("load: the tables are made\n", stderr);
-    int64_t start = micros();
+    int64_t start = micros(), here = cpu_of(0), there = cpu_of_all(pids, n_pids);
     play(tables, n_tables, seconds, rate, &sum);
-    double took = (double)(micros() - start) / 1e6;
+    double took = (double)(micros() - start) / 1e6, n = sum.n ? (double)sum.n : 1;
+    here = cpu_of(0) - here;
+    there = cpu_of_all(pids, n_pids) - there;
     size_t kept = (size_t)(sum.n < MAX_LATENCIES ? sum.n : MAX_LATENCIES);
     qsort(sum.latencies, kept, sizeof *sum.latencies, by_size);
     printf(
         "{\"games\":%d,\"seconds\":%.2f,\"moves\":%lld,\"refused\":%lld,\"moves_per_second\":%.0f,"
-        "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f}\n",
+        "\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"client_us\":%.1f,\"server_us\":%.1f}\n",
         n_tables, took, (long long)sum.n, (long long)sum.n_refused, (double)sum.n / took,
         kept ? (double)sum.latencies[kept / 2] / 1e3 : 0,
         kept ? (double)sum.latencies[kept * 99 / 100] / 1e3 : 0,
-        kept ? (double)sum.latencies[kept - 1] / 1e3 : 0);
+        kept ? (double)sum.latencies[kept - 1] / 1e3 : 0, (double)here / n / 1e3,
+        (double)there / n / 1e3);
     exit(sum.n_refused ? 1 : 0);
 }
 
@@ -436,7 +495,7 @@ int main(int argc, char **argv)
 {
     char *colon = argc > 2 ? strrchr(argv[2], ':') : NULL;
     if (!colon || argc < 5) {
-        fputs("usage: load moves HOST:PORT|unix:PATH GAMES SECONDS RATE\n"
+        fputs("usage: load moves HOST:PORT|unix:PATH GAMES SECONDS RATE [PID...]\n"
               "       load streams HOST:PORT|unix:PATH STREAMS PID\n",
               stderr);
         return 2;
@@ -457,7 +516,8 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "streams") == 0) {
         load_streams(atoi(argv[3]), atoi(argv[4]));
     } else {
-        load_moves(atoi(argv[3]), atof(argv[4]), argc > 5 ? atof(argv[5]) : 0);
+        int n = argc > 6 ? 6 : argc;
+        load_moves(atoi(argv[3]), atof(argv[4]), argc > 5 ? atof(argv[5]) : 0, argv + n, argc - n);
     }
     return 0;
 }
