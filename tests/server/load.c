@@ -30,7 +30,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPARE = 4, TOKEN = 64, ANSWER = 1 << 16, MAX_LATENCIES = 4000000, N_MAKERS = 16 };
+enum { SPARE = 10, TOKEN = 64, ANSWER = 1 << 16, MAX_LATENCIES = 4000000, N_MAKERS = 16 };
 
 static union {
     struct sockaddr any;
