@@ -151,6 +151,7 @@ set(SW_SERVER
     server/tally.c
     server/variant.c
     server/work.c
+    server/worker.c
     server/writer.c)
 
 set(SW_CLI

@@ -7,9 +7,9 @@
 #include "guard.h"
 #include "page.h"
 #include "route.h"
-#include <microhttpd.h>
-#include <pthread.h>
-#include <stdatomic.h>
+#include "tally.h"
+#include "worker.h"
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,10 @@ enum {
 };
 
 struct srv_http {
-    struct MHD_Daemon *daemon;
+    srv_worker workers[MAX_THREADS];
+    int n_workers;
+    srv_tally *addresses; /* connections of each */
+    int per_address;      /* at most; 0: as many as come */
     srv_http_options options;
     atomic_int n_requests; /* begun and not completed */
     atomic_bool stopping;
@@ -70,10 +73,28 @@ static void release(visit *v, int n)
     }
 }
 
+static srv_worker *worker_of(srv_http *http, struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_DAEMON);
+    srv_worker *worker = http->workers;
+    while (worker->daemon != info->daemon) {
+        worker++;
+    }
+    return worker;
+}
+
+static void resume(srv_http *http, struct MHD_Connection *connection)
+{
+    srv_worker *worker = worker_of(http, connection);
+    MHD_resume_connection(connection);
+    srv_worker_wake(worker);
+}
+
 static void resume_visit(visit *v)
 {
     if (atomic_exchange(&v->state, READY) == SLEEPING) {
-        MHD_resume_connection(v->connection);
+        resume(v->http, v->connection);
     }
 }
 
@@ -120,20 +141,24 @@ static void unlist_visit(visit *v)
 
 /* ---- event streams ---- */
 
-static void suspend_connection(void *connection)
-{
-    MHD_suspend_connection(connection);
-}
-
-static void resume_connection(void *connection)
-{
-    MHD_resume_connection(connection);
-}
-
+/* A feed that is an answer: the sleeper of feed.h. */
 typedef struct listed_feed {
     srv_http *http;
     srv_feed *feed;
+    struct MHD_Connection *connection;
 } listed_feed;
+
+static void suspend_feed(void *data)
+{
+    const listed_feed *l = data;
+    MHD_suspend_connection(l->connection);
+}
+
+static void resume_feed(void *data)
+{
+    const listed_feed *l = data;
+    resume(l->http, l->connection);
+}
 
 static void list_feed(srv_http *h, srv_feed *f)
 {
@@ -165,7 +190,7 @@ static ssize_t read_feed(void *data, uint64_t at, char *to, size_t size)
 {
     (void)at;
     const listed_feed *l = data;
-    long n = srv_feed_read(l->feed, to, size, suspend_connection);
+    long n = srv_feed_read(l->feed, to, size, suspend_feed);
     return n == SRV_STREAM_END ? MHD_CONTENT_READER_END_OF_STREAM : n;
 }
 
@@ -175,9 +200,9 @@ static struct MHD_Response *respond_with_feed(visit *v)
     if (!l) {
         return NULL;
     }
-    *l = (listed_feed){v->http, v->call.feed};
-    l->feed->sleeper = v->connection;
-    l->feed->resume = resume_connection;
+    *l = (listed_feed){v->http, v->call.feed, v->connection};
+    l->feed->sleeper = l;
+    l->feed->resume = resume_feed;
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_feed, l, free_feed);
     if (!response) {
@@ -268,7 +293,7 @@ static enum MHD_Result send_or_sleep(visit *v)
     MHD_suspend_connection(v->connection);
     int running = RUNNING;
     if (!atomic_compare_exchange_strong(&v->state, &running, SLEEPING)) {
-        MHD_resume_connection(v->connection);
+        resume(v->http, v->connection);
     }
     return MHD_YES;
 }
@@ -285,11 +310,16 @@ static const char *query_of(const srv_call *call, const char *key)
     return MHD_lookup_connection_value(call->source, MHD_GET_ARGUMENT_KIND, key);
 }
 
-static srv_address address_of(const srv_http *http, struct MHD_Connection *connection)
+static srv_address peer_of(struct MHD_Connection *connection)
 {
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    srv_address address = srv_address_of(info ? info->client_addr : NULL);
+    return srv_address_of(info ? info->client_addr : NULL);
+}
+
+static srv_address address_of(const srv_http *http, struct MHD_Connection *connection)
+{
+    srv_address address = peer_of(connection);
     if (http->options.trust_proxy && address.is_loopback) {
         const char *forwarded =
             MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Forwarded-For");
@@ -461,10 +491,21 @@ static void on_completed(void *closure, struct MHD_Connection *connection, void 
     atomic_fetch_sub(&http->n_requests, 1);
 }
 
+/* Before anything is read of a connection. */
+static enum MHD_Result on_accept(void *closure, const struct sockaddr *from, socklen_t size)
+{
+    (void)size;
+    const srv_http *http = closure;
+    srv_address address = srv_address_of(from);
+    return !http->per_address || srv_tally_take(http->addresses, address.at, http->per_address)
+               ? MHD_YES
+               : MHD_NO;
+}
+
 static void on_connection(void *closure, struct MHD_Connection *connection, void **guarded,
                           enum MHD_ConnectionNotificationCode code)
 {
-    const srv_http *http = closure;
+    srv_http *http = closure;
     bool begins = code == MHD_CONNECTION_NOTIFY_STARTED;
     srv_api_count_connection(http->options.api, begins ? 1 : -1);
     if (begins) {
@@ -472,9 +513,17 @@ static void on_connection(void *closure, struct MHD_Connection *connection, void
             MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
         *guarded = info ? srv_guard_add(http->guard, info->connect_fd) : NULL;
         srv_guard_allow(*guarded, REQUEST_SECONDS);
-    } else if (*guarded) {
+        return;
+    }
+    if (*guarded) {
         srv_guard_remove(http->guard, *guarded);
         *guarded = NULL;
+    }
+    /* If there were too many, the daemon listens again when it is run once more. */
+    srv_worker_wake(worker_of(http, connection));
+    if (http->per_address) {
+        srv_address address = peer_of(connection);
+        srv_tally_give(http->addresses, address.at);
     }
 }
 
@@ -488,10 +537,66 @@ static size_t on_unescape(void *closure, struct MHD_Connection *connection, char
 
 /* ---- the server ---- */
 
-static unsigned count_threads(void)
+static int count_threads(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 2 ? 2 : n > MAX_THREADS ? MAX_THREADS : (unsigned)n;
+    return n < 2 ? 2 : n > MAX_THREADS ? MAX_THREADS : (int)n;
+}
+
+/* A daemon of its own for each thread; they share the socket, of which each has a copy. */
+static struct MHD_Daemon *start_daemon(srv_http *http, int socket, int n)
+{
+    int copy = fcntl(socket, F_DUPFD_CLOEXEC, 0);
+    struct MHD_Daemon *daemon =
+        copy < 0
+            ? NULL
+            : MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, on_accept, http,
+                               on_request, http, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)copy,
+                               MHD_OPTION_CONNECTION_LIMIT,
+                               (unsigned)((http->options.limits->connections + n - 1) / n),
+                               MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+                               MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+                               MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK,
+                               on_unescape, NULL, MHD_OPTION_NOTIFY_COMPLETED, on_completed, http,
+                               MHD_OPTION_NOTIFY_CONNECTION, on_connection, http, MHD_OPTION_END);
+    if (!daemon && copy >= 0) {
+        close(copy);
+    }
+    return daemon;
+}
+
+static bool start_workers(srv_http *http, int socket)
+{
+    int n = count_threads();
+    for (; http->n_workers < n; http->n_workers++) {
+        struct MHD_Daemon *daemon = start_daemon(http, socket, n);
+        if (!daemon) {
+            return false;
+        }
+        if (!srv_worker_start(&http->workers[http->n_workers], daemon)) {
+            MHD_stop_daemon(daemon);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void stop_workers(srv_http *http)
+{
+    for (int i = 0; i < http->n_workers; i++) {
+        srv_worker_stop(&http->workers[i]);
+        MHD_stop_daemon(http->workers[i].daemon);
+    }
+}
+
+static void free_http(srv_http *http)
+{
+    if (http->guard) {
+        srv_guard_stop(http->guard);
+    }
+    srv_tally_free(http->addresses);
+    pthread_mutex_destroy(&http->lock);
+    free(http);
 }
 
 srv_http *srv_http_start(const srv_listener *listener, const srv_http_options *options)
@@ -506,30 +611,16 @@ srv_http *srv_http_start(const srv_listener *listener, const srv_http_options *o
     atomic_init(&http->stopping, false);
     pthread_mutex_init(&http->lock, NULL);
     http->guard = srv_guard_start();
+    http->addresses = srv_tally_make();
     /* From one address of the network: a household behind one router, with several tabs each. Not
      * counted when only this machine can connect, because all of the world may come through the
      * address of a proxy there. */
-    unsigned per_address = listener->is_local ? 0 : (unsigned)options->limits->per_address;
-    http->daemon =
-        !http->guard
-            ? NULL
-            : MHD_start_daemon(
-                  MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-                  on_request, http, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)listener->socket,
-                  MHD_OPTION_THREAD_POOL_SIZE, count_threads(), MHD_OPTION_CONNECTION_LIMIT,
-                  (unsigned)options->limits->connections, MHD_OPTION_PER_IP_CONNECTION_LIMIT,
-                  per_address, MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-                  MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-                  MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, on_unescape, NULL,
-                  MHD_OPTION_NOTIFY_COMPLETED, on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
-                  on_connection, http, MHD_OPTION_END);
-    if (!http->daemon) {
-        close(listener->socket);
-        if (http->guard) {
-            srv_guard_stop(http->guard);
-        }
-        pthread_mutex_destroy(&http->lock);
-        free(http);
+    http->per_address = listener->is_local ? 0 : options->limits->per_address;
+    bool started = http->guard && http->addresses && start_workers(http, listener->socket);
+    close(listener->socket);
+    if (!started) {
+        stop_workers(http);
+        free_http(http);
         return NULL;
     }
     return http;
@@ -567,22 +658,25 @@ static void wait_for_requests(srv_http *http, int seconds)
 
 void srv_http_stop(srv_http *http)
 {
-    /* Nobody is let in any more; but the socket is closed last, because MHD's threads may still
-     * name its number, which the next open file would get. */
-    MHD_socket socket = MHD_quiesce_daemon(http->daemon);
-    if (socket != MHD_INVALID_SOCKET) {
-        (void)shutdown(socket, SHUT_RDWR);
+    /* Nobody is let in any more; but the sockets are closed last, because the threads may still
+     * name their numbers, which the next open files would get. */
+    MHD_socket sockets[MAX_THREADS];
+    for (int i = 0; i < http->n_workers; i++) {
+        sockets[i] = MHD_quiesce_daemon(http->workers[i].daemon);
+        if (sockets[i] != MHD_INVALID_SOCKET) {
+            (void)shutdown(sockets[i], SHUT_RDWR);
+        }
     }
     atomic_store(&http->stopping, true);
     end_feeds(http);
     wait_for_requests(http, STOP_SECONDS);
     abandon_visits(http);
     wait_for_requests(http, 1);
-    MHD_stop_daemon(http->daemon);
-    if (socket != MHD_INVALID_SOCKET) {
-        close(socket);
+    stop_workers(http);
+    for (int i = 0; i < http->n_workers; i++) {
+        if (sockets[i] != MHD_INVALID_SOCKET) {
+            close(sockets[i]);
+        }
     }
-    srv_guard_stop(http->guard);
-    pthread_mutex_destroy(&http->lock);
-    free(http);
+    free_http(http);
 }

@@ -1,0 +1,31 @@
+/* A thread that serves the connections of one MHD daemon, which has none of its own.
+ *
+ * MHD's own threads (0.9.75 at least) may sleep with work in hand: they take 128 events at a time,
+ * and when there were exactly as many, they wait for more before they look at them. With a few
+ * hundred clients who all wait for an answer, none of them gets one any more. MHD_run never waits.
+ */
+#ifndef SERVER_WORKER_H
+#define SERVER_WORKER_H
+
+#include <microhttpd.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+typedef struct srv_worker {
+    struct MHD_Daemon *daemon; /* with MHD_USE_EPOLL; the caller's */
+    int bell;                  /* an eventfd that ends its sleep */
+    atomic_bool is_stopping;
+    atomic_bool is_woken, is_asleep;
+    pthread_t thread;
+} srv_worker;
+
+/* False: the system gives no thread. */
+bool srv_worker_start(srv_worker *worker, struct MHD_Daemon *daemon);
+/* One of its connections has been resumed, or has ended: MHD is to be run once more, since it may
+ * have looked for those just before. Any thread. */
+void srv_worker_wake(srv_worker *worker);
+/* Afterwards the daemon can be stopped. */
+void srv_worker_stop(srv_worker *worker);
+
+#endif
