@@ -19,8 +19,6 @@
 #include <unistd.h>
 
 enum {
-    IDLE_SECONDS = 30,         /* without a byte in either direction */
-    REQUEST_SECONDS = 60,      /* for all of the headers, and again for all of a body */
     ANSWER_SECONDS = 120,      /* for reading an answer that is no stream */
     CONNECTION_MEMORY = 12288, /* request line and headers must fit: 414 or 431 if they do not */
     STOP_SECONDS = 5,          /* for requests that have begun */
@@ -459,7 +457,7 @@ static enum MHD_Result on_request(void *http, struct MHD_Connection *connection,
             return MHD_NO;
         }
         atomic_fetch_add(&h->n_requests, 1);
-        srv_guard_allow(v->guarded, REQUEST_SECONDS);
+        srv_guard_allow(v->guarded, h->options.limits->request_seconds);
         return begin(v);
     }
     if (v->is_answered) {
@@ -485,8 +483,8 @@ static void on_completed(void *closure, struct MHD_Connection *connection, void 
         return;
     }
     unlist_visit(v);
-    srv_guard_allow(v->guarded, REQUEST_SECONDS); /* for the next one */
-    release(v, v->is_page || v->is_run ? 1 : 2);  /* the API's share, too, if it never ran */
+    srv_guard_allow(v->guarded, http->options.limits->request_seconds); /* for the next one */
+    release(v, v->is_page || v->is_run ? 1 : 2); /* the API's share, too, if it never ran */
     *mine = NULL;
     atomic_fetch_sub(&http->n_requests, 1);
 }
@@ -512,7 +510,7 @@ static void on_connection(void *closure, struct MHD_Connection *connection, void
         const union MHD_ConnectionInfo *info =
             MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
         *guarded = info ? srv_guard_add(http->guard, info->connect_fd) : NULL;
-        srv_guard_allow(*guarded, REQUEST_SECONDS);
+        srv_guard_allow(*guarded, http->options.limits->request_seconds);
         return;
     }
     if (*guarded) {
@@ -550,15 +548,15 @@ static struct MHD_Daemon *start_daemon(srv_http *http, int socket, int n)
     struct MHD_Daemon *daemon =
         copy < 0
             ? NULL
-            : MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, on_accept, http,
-                               on_request, http, MHD_OPTION_LISTEN_SOCKET, (MHD_socket)copy,
-                               MHD_OPTION_CONNECTION_LIMIT,
-                               (unsigned)((http->options.limits->connections + n - 1) / n),
-                               MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
-                               MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
-                               MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK,
-                               on_unescape, NULL, MHD_OPTION_NOTIFY_COMPLETED, on_completed, http,
-                               MHD_OPTION_NOTIFY_CONNECTION, on_connection, http, MHD_OPTION_END);
+            : MHD_start_daemon(
+                  MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, on_accept, http, on_request, http,
+                  MHD_OPTION_LISTEN_SOCKET, (MHD_socket)copy, MHD_OPTION_CONNECTION_LIMIT,
+                  (unsigned)((http->options.limits->connections + n - 1) / n),
+                  MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)http->options.limits->idle_seconds,
+                  MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_MEMORY,
+                  MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_UNESCAPE_CALLBACK, on_unescape, NULL,
+                  MHD_OPTION_NOTIFY_COMPLETED, on_completed, http, MHD_OPTION_NOTIFY_CONNECTION,
+                  on_connection, http, MHD_OPTION_END);
     if (!daemon && copy >= 0) {
         close(copy);
     }

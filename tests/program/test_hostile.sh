@@ -3,8 +3,8 @@
 set -eu
 program=$1
 . "$(dirname "$0")/serve.sh"
-start_server --max-requests-per-second 100000
-node tests/server/hostile.mjs "$url" "$admin"
+start_server --max-requests-per-second 100000 --max-idle-seconds 10 --max-request-seconds 20
+node tests/server/hostile.mjs "$url" "$admin" 20
 stop_server
 start_server --max-connections 40
 node tests/server/crowd.mjs "$url" 80 40

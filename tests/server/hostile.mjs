@@ -1,11 +1,12 @@
 // Hostile clients beside honest ones: while connections stay idle, requests come byte by byte, bodies
 // never end, answers are not read and ids are guessed, two people play a whole game.
-//     node tests/server/hostile.mjs URL ADMIN_TOKEN
+//     node tests/server/hostile.mjs URL ADMIN_TOKEN SECONDS      how long the server lets a request take
 import crypto from 'node:crypto';
 import net from 'node:net';
 import { Client } from './client.mjs';
 
-const [url] = process.argv.slice(2);
+const [url, , seconds] = process.argv.slice(2);
+const limit = Number(seconds); // of the server's patience
 const { hostname, port } = new URL(url);
 const api = new Client(url);
 await api.load();
@@ -164,10 +165,10 @@ console.log(`Beside ${sockets.length} hostile connections and ${guesses} rounds 
 
 const refused = huge.filter(socket => / (413|401) /.test(socket.heard.slice(0, 20)) || socket.gone).length;
 if (refused !== huge.length) fail(`${huge.length - refused} huge bodies are still taken`);
-const until = Date.now() + 75000;
+const until = Date.now() + 1000 * limit + 15000;
 const quiet = [...idle, ...half, ...slow, ...deaf];
 while (quiet.some(socket => !socket.gone) && Date.now() < until) {
-    for (const socket of deaf) if (!socket.gone && Date.now() > until - 35000) socket.resume(); // notices the end only by reading
+    for (const socket of deaf) if (!socket.gone && Date.now() > until - 500 * limit) socket.resume(); // notices the end only by reading
     await sleep(500);
 }
 const left = quiet.filter(socket => !socket.gone).length;
