@@ -6,9 +6,8 @@
 enum { MAX_STEPS = 1500 };
 
 typedef struct walk {
-    const ai_sight *t;
-    const sw_routeset *more;
-    sw_routeset used;
+    ai_ways *ways;
+    bool used[SW_MAX_ROUTES];
     uint64_t visited; /* cities that give nothing (more) */
     int steps, depth;
     sw_route path[SW_MAX_JOURNEY];
@@ -24,18 +23,38 @@ int ai_journey_tolls(const ai_sight *t)
     return n;
 }
 
-/* 0: free to travel; 1: costs a passenger card; -1: closed. */
-static int toll_of(const walk *w, int r)
+void ai_ways_make(ai_ways *ways, const ai_sight *t, const sw_routeset *more)
 {
-    if (ai_route_own(w->t, r) || (w->more && sw_routeset_has(w->more, r))) {
-        return 0;
+    ways->t = t;
+    ways->more = more;
+    memset(ways->n, AI_NOT_LISTED, sizeof ways->n);
+}
+
+static void list_ways(ai_ways *ways, sw_node node)
+{
+    const ai_sight *t = ways->t;
+    int n = 0;
+    for (int i = 0; i < t->book->n_links[node]; i++) {
+        sw_route r = t->book->links[node][i].route;
+        sw_node next = t->book->links[node][i].node;
+        sw_city city = t->map->node_city[next];
+        bool free = ai_route_own(t, r) || (ways->more && sw_routeset_has(ways->more, r));
+        if (!free && t->s->owner[r] == SW_NONE) {
+            continue;
+        }
+        ways->at[node][n].route = r;
+        ways->at[node][n].node = next;
+        ways->at[node][n].city = city;
+        ways->at[node][n].toll = !free;
+        ways->at[node][n].good =
+            t->s->goods_left[city] ? (uint8_t)sw_goods_value(t->g, t->s, city, 0) : 0;
+        n++;
     }
-    return w->t->s->owner[r] == SW_NONE ? -1 : 1;
+    ways->n[node] = (uint8_t)n;
 }
 
 static void travel(walk *w, sw_node node, int gain, int tolls)
 {
-    const sw_game *g = w->t->g;
     if (gain > w->best->gain) {
         w->best->gain = gain;
         w->best->n = w->depth;
@@ -44,52 +63,60 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
     if (w->depth == SW_MAX_JOURNEY || w->steps >= MAX_STEPS) {
         return;
     }
-    for (int i = 0; i < w->t->book->n_links[node]; i++) {
-        sw_route r = w->t->book->links[node][i].route;
-        int toll = toll_of(w, r);
-        if (toll < 0 || toll > tolls || sw_routeset_has(&w->used, r)) {
+    if (w->ways->n[node] == AI_NOT_LISTED) {
+        list_ways(w->ways, node);
+    }
+    for (int i = 0; i < w->ways->n[node]; i++) {
+        sw_route r = w->ways->at[node][i].route;
+        int toll = w->ways->at[node][i].toll;
+        if (w->used[r]) {
             continue;
         }
-        sw_node next = w->t->book->links[node][i].node;
-        sw_city city = g->map->node_city[next];
-        uint64_t bit = (uint64_t)1 << city, before = w->visited;
-        int good = w->visited & bit ? 0 : sw_goods_value(g, w->t->s, city, 0);
+        if (toll > tolls) {
+            w->best->stuck = true;
+            continue;
+        }
+        uint64_t bit = (uint64_t)1 << w->ways->at[node][i].city, before = w->visited;
+        int good = before & bit ? 0 : w->ways->at[node][i].good;
         w->visited |= bit;
-        sw_routeset_add(&w->used, r);
+        w->used[r] = true;
         w->path[w->depth++] = r;
         w->steps++;
-        travel(w, next, gain + good, tolls - toll);
+        travel(w, w->ways->at[node][i].node, gain + good, tolls - toll);
         w->depth--;
-        sw_routeset_remove(&w->used, r);
+        w->used[r] = false;
         w->visited = before;
     }
 }
 
-static sw_node node_of(const sw_map *map, int city)
+static void walk_begin(walk *w, ai_ways *ways, uint64_t visited, ai_journey *out)
 {
-    int n = 0;
-    while (n < map->n_nodes - 1 && map->node_city[n] != city) {
-        n++;
-    }
-    return (sw_node)n;
+    w->ways = ways;
+    memset(w->used, 0, sizeof w->used);
+    w->visited = visited;
+    w->steps = w->depth = 0;
+    w->best = out;
+    out->gain = out->n = 0;
+    out->stuck = false;
 }
 
-void ai_journey_find(const ai_sight *t, int city, const sw_routeset *more, int tolls,
-                     ai_journey *out)
+void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out)
 {
-    walk w = {.t = t, .more = more, .visited = (uint64_t)1 << city, .best = out};
-    *out = (ai_journey){0};
-    travel(&w, node_of(t->map, city), 0, tolls);
+    walk w;
+    walk_begin(&w, ways, (uint64_t)1 << city, out);
+    travel(&w, city, 0, tolls); /* the vertex of a city has its number */
 }
 
 void ai_journey_continue(const ai_sight *t, ai_journey *out)
 {
     const sw_journey *j = &t->s->journey;
-    walk w = {.t = t, .visited = j->visited, .best = out};
+    ai_ways ways;
+    walk w;
+    ai_ways_make(&ways, t, NULL);
+    walk_begin(&w, &ways, j->visited, out);
     for (int i = 0; i < j->n_used; i++) {
-        sw_routeset_add(&w.used, j->used[i]);
+        w.used[j->used[i]] = true;
     }
-    *out = (ai_journey){0};
     if (t->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
         travel(&w, j->at_node, 0, ai_journey_tolls(t));
     }

@@ -4,16 +4,36 @@
 
 #include "sight.h"
 
+/* Where passengers can go: the ways out of each vertex, listed when a walk first comes there. One
+ * of these serves all journeys that are asked about while the board and the plan stay as they are.
+ * About 12 KiB. */
+enum { AI_NOT_LISTED = 255 };
+typedef struct ai_ways {
+    const ai_sight *t;
+    const sw_routeset *more;
+    uint8_t n[SW_MAX_NODES]; /* ways out of a vertex; AI_NOT_LISTED: no walk has come there */
+    struct {
+        sw_route route;
+        sw_node node; /* at the other end */
+        sw_city city;
+        uint8_t toll; /* passenger cards it takes: 0 or 1 */
+        uint8_t good; /* points of the good that lies there */
+    } at[SW_MAX_NODES][AI_MAX_LINKS];
+} ai_ways;
+
+/* Own routes and those in `more` (may be NULL) for nothing, those of others with a passenger card
+ * each (M-13). */
+void ai_ways_make(ai_ways *ways, const ai_sight *t, const sw_routeset *more);
+
 typedef struct ai_journey {
-    int gain; /* points of the goods */
+    int gain;   /* points of the goods */
+    bool stuck; /* somewhere for want of a passenger card: one more might bring more */
     int n;
     sw_route path[SW_MAX_JOURNEY];
 } ai_journey;
 
-/* From a city, on own routes and those in `more` (may be NULL) for nothing, on those of others with
- * up to `tolls` passenger cards (M-13). */
-void ai_journey_find(const ai_sight *t, int city, const sw_routeset *more, int tolls,
-                     ai_journey *out);
+/* From a city, with up to `tolls` passenger cards. */
+void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out);
 
 /* The rest of the journey that is going on. */
 void ai_journey_continue(const ai_sight *t, ai_journey *out);

@@ -29,6 +29,8 @@ int ai_passenger_place(const ai_sight *t, const sw_routeset *plan, int route)
     }
     sw_routeset all = *plan;
     sw_routeset_add(&all, route);
+    ai_ways ways;
+    ai_ways_make(&ways, t, &all);
     uint64_t reached = 0;
     int best = 0, best_here = 0, city = SW_NONE;
     for (int r = 0; r < t->map->n_routes; r++) {
@@ -43,7 +45,7 @@ int ai_passenger_place(const ai_sight *t, const sw_routeset *plan, int route)
             }
             reached |= (uint64_t)1 << c;
             ai_journey journey;
-            ai_journey_find(t, c, &all, 0, &journey);
+            ai_journey_find(&ways, c, 0, &journey);
             best = journey.gain > best ? journey.gain : best;
             const sw_track *track = &t->map->routes[route];
             if ((c == track->city[0] || c == track->city[1]) && journey.gain > best_here) {
@@ -60,16 +62,21 @@ void ai_passenger_offer(const ai_sight *t, const sw_routeset *plan, int time, ai
     if (!sw_game_has(t->g, SW_MODULE_PASSENGERS)) {
         return;
     }
+    ai_ways ways, planned;
+    ai_ways_make(&ways, t, NULL);
+    ai_ways_make(&planned, t, plan);
     int tolls = ai_journey_tolls(t);
     for (int i = 0; i < t->self->n_passengers; i++) {
         ai_journey now, later;
         sw_move move = sw_move_none(SW_MOVE_PASSENGER);
         move.at = t->self->passengers[i];
-        ai_journey_find(t, move.at, NULL, tolls, &now);
-        ai_journey_find(t, move.at, plan, tolls, &later);
-        bool last = t->turns <= t->self->n_passengers + 1;
-        bool enough = now.gain * 100 >= later.gain * ENOUGH && 1000 * now.gain > time;
-        if (now.gain && (last || enough) && sw_check(t->g, t->s, &move) == SW_OK) {
+        ai_journey_find(&ways, move.at, tolls, &now);
+        bool leaves = t->turns <= t->self->n_passengers + 1;
+        if (!leaves && 1000 * now.gain > time) {
+            ai_journey_find(&planned, move.at, tolls, &later);
+            leaves = now.gain * 100 >= later.gain * ENOUGH;
+        }
+        if (now.gain && leaves && sw_check(t->g, t->s, &move) == SW_OK) {
             int value = 1000 * now.gain + (t->turns > 1 ? time : 0);
             if (ai_choice_offer(choice, &move, value)) {
                 ai_say(choice, AI_WHY_JOURNEY, move.at, now.gain);
@@ -83,11 +90,16 @@ void ai_passenger_worth(const ai_sight *t, const sw_routeset *plan, int time, in
     if (!sw_game_has(t->g, SW_MODULE_PASSENGERS)) {
         return;
     }
+    ai_ways ways;
+    ai_ways_make(&ways, t, plan);
     int tolls = ai_journey_tolls(t), more = 0;
     for (int i = 0; i < t->self->n_passengers; i++) {
         ai_journey with, without;
-        ai_journey_find(t, t->self->passengers[i], plan, tolls + 1, &with);
-        ai_journey_find(t, t->self->passengers[i], plan, tolls, &without);
+        ai_journey_find(&ways, t->self->passengers[i], tolls, &without);
+        if (!without.stuck) {
+            continue;
+        }
+        ai_journey_find(&ways, t->self->passengers[i], tolls + 1, &with);
         more = with.gain - without.gain > more ? with.gain - without.gain : more;
     }
     for (int c = 0; c < t->map->n_cards; c++) {
