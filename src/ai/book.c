@@ -30,6 +30,13 @@ static void list_routes(ai_book *book, const sw_map *map)
         int plain = track->length - track->rough;
         int k = map->route_kinds[track->kind].piece;
         book->cards[r] = plain * 1000000 / book->yield[track->kind] + 2000 * track->rough;
+        book->column[r] = track->rough               ? AI_PAIRS
+                          : track->colour == SW_NONE ? AI_GRAY
+                                                     : track->colour;
+        for (int held = 0; held <= track->length; held++) {
+            int all = 4 * track->length;
+            book->time[r][held] = ai_turns_for(book->cards[r] * (all - 3 * held) / all);
+        }
         book->piece_cards[k] += book->cards[r];
         pieces[k] += track->pieces;
         claims[k]++;

@@ -1,11 +1,14 @@
 /* What a player looks up again and again: tables made once per game from the map, kept in the
- * player's memory. About 10 KiB. */
+ * player's memory. About 17 KiB. */
 #ifndef AI_BOOK_H
 #define AI_BOOK_H
 
 #include "player.h"
 
 enum { AI_MAX_LINKS = 24 }; /* routes at one vertex, as in sw_game */
+
+/* What a route wants of a hand: fields of its colour, of any one colour, pairs (W-11). */
+enum { AI_GRAY = SW_MAX_COLOURS, AI_PAIRS, AI_HELD };
 
 typedef struct ai_book {
     /* Points a seat makes in a turn when it fills the empty board with the routes that pay best, in
@@ -17,9 +20,11 @@ typedef struct ai_book {
     sw_card pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS][4];
     uint8_t n_jokers[SW_MAX_ROUTE_KINDS];
     sw_card jokers[SW_MAX_ROUTE_KINDS][4];
-    int32_t cards[SW_MAX_ROUTES];            /* that a route takes, thousandths */
-    int32_t piece_cards[SW_MAX_PIECE_KINDS]; /* that a piece takes on average */
-    int32_t piece_turns[SW_MAX_PIECE_KINDS]; /* claims per piece, likewise, in good play */
+    int32_t cards[SW_MAX_ROUTES];                   /* that a route takes, thousandths */
+    uint8_t column[SW_MAX_ROUTES];                  /* its colour, AI_GRAY or AI_PAIRS */
+    int32_t time[SW_MAX_ROUTES][SW_MAX_LENGTH + 1]; /* turns, thousandths, by fields held */
+    int32_t piece_cards[SW_MAX_PIECE_KINDS];        /* that a piece takes on average */
+    int32_t piece_turns[SW_MAX_PIECE_KINDS];        /* claims per piece, likewise, in good play */
     uint8_t n_links[SW_MAX_NODES];
     struct {
         sw_route route;

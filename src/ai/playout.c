@@ -5,13 +5,19 @@ enum { WIN = 6000, MARGIN = AI_SURE - WIN };
 void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_course *courses)
 {
     ai_info info;
+    ai_sight sights[SW_MAX_SEATS];
+    for (int seat = 0; seat < g->n_players; seat++) {
+        ai_sight_guess(&sights[seat], g, s, seat, book);
+    }
     while (s->phase != SW_OVER) {
-        ai_sight t;
         int seat = s->to_move;
         info.n_alternatives = info.n_reasons = info.considered = 0;
-        ai_sight_guess(&t, g, s, seat, book);
-        sw_move move = ai_course_choose(&courses[seat], &t, &info);
+        ai_sight_again(&sights[seat]);
+        sw_move move = ai_course_choose(&courses[seat], &sights[seat], &info);
         sw_apply_unchecked(g, s, &move);
+        for (int i = 0; move.type == SW_MOVE_CLAIM && i < g->n_players; i++) {
+            ai_sight_note(&sights[i], seat, move.at);
+        }
     }
 }
 

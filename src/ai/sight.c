@@ -31,6 +31,7 @@ static void count_unseen(ai_sight *t)
 static void guess_unseen(ai_sight *t)
 {
     const sw_map *map = t->map;
+    memset(t->n_unseen, 0, sizeof t->n_unseen);
     for (int c = 0; c < map->n_cards; c++) {
         t->unseen[c] = (uint8_t)(map->cards[c].count - t->self->hand[c]);
         t->n_unseen[map->cards[c].deck] =
@@ -41,21 +42,39 @@ static void guess_unseen(ai_sight *t)
 static void count_fields(ai_sight *t)
 {
     for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
-        for (int c = 0; c < t->map->n_cards; c++) {
-            int colour = t->map->cards[c].colour, value = t->g->value[kind][c];
-            if (colour != SW_NONE && value) {
-                t->held[kind][colour] = (uint8_t)(t->held[kind][colour] + value * t->self->hand[c]);
+        uint8_t *held = t->held[kind];
+        memset(held, 0, AI_HELD);
+        for (int i = 0; i < t->g->n_paying[kind]; i++) {
+            int colour = t->g->paying_colour[kind][i];
+            sw_card c = t->g->paying[kind][i];
+            if (colour == t->map->n_colours) {
+                break; /* jokers, which come last */
             }
+            held[colour] = (uint8_t)(held[colour] + t->g->value[kind][c] * t->self->hand[c]);
+        }
+        for (int colour = 0; colour < t->map->n_colours; colour++) {
+            held[AI_GRAY] = held[colour] > held[AI_GRAY] ? held[colour] : held[AI_GRAY];
+            held[AI_PAIRS] = (uint8_t)(held[AI_PAIRS] + held[colour] / 2);
         }
     }
 }
 
-static void find_rivals(ai_sight *t)
+void ai_sight_note(ai_sight *t, int seat, int route)
+{
+    const sw_track *track = &t->map->routes[route];
+    if (seat == t->me) {
+        sw_routeset_add(&t->own, route);
+    } else {
+        sw_routeset_add(&t->others, route);
+        t->rival[track->node[0]] = t->rival[track->node[1]] = true;
+    }
+}
+
+static void find_owners(ai_sight *t)
 {
     for (int r = 0; r < t->map->n_routes; r++) {
-        const sw_track *track = &t->map->routes[r];
-        if (t->s->owner[r] != SW_NONE && t->s->owner[r] != t->me) {
-            t->rival[track->node[0]] = t->rival[track->node[1]] = true;
+        if (t->s->owner[r] != SW_NONE) {
+            ai_sight_note(t, t->s->owner[r], r);
         }
     }
 }
@@ -91,11 +110,12 @@ static int turns_to_end(const ai_sight *t, int seat)
 static void count_pieces(ai_sight *t)
 {
     bool chosen = !t->map->rules.choose_pieces || t->s->phase != SW_SETUP;
+    int all = 0;
     for (int k = 0; k < t->map->n_piece_kinds; k++) {
         t->pieces[k] = chosen ? t->self->pieces[k] : t->map->pieces[k].count;
-        t->n_pieces += t->pieces[k];
+        all += t->pieces[k];
     }
-    t->n_pieces = chosen ? t->n_pieces : t->map->rules.choose_pieces;
+    t->n_pieces = chosen ? all : t->map->rules.choose_pieces;
 }
 
 static int count_turns(const ai_sight *t)
@@ -112,10 +132,20 @@ static int count_turns(const ai_sight *t)
     return (least + 999) / 1000 + t->map->rules.further_turns;
 }
 
+/* All kinds, not only those of the map: a fixed number is quicker, and of the others nobody has
+ * any. */
+static uint8_t hand_count(const sw_seat_state *seat)
+{
+    int n = 0;
+    for (int c = 0; c <= SW_MAX_CARD_KINDS; c++) {
+        n += seat->hand[c];
+    }
+    return (uint8_t)n;
+}
+
 static void look(ai_sight *t)
 {
     count_fields(t);
-    find_rivals(t);
     count_pieces(t);
     t->turns = count_turns(t);
     int building = t->turns - figure_turns(t->self);
@@ -129,40 +159,26 @@ void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_
     t->self = &t->s->seats[t->me];
     memcpy(t->hand_count, view->hand_count, sizeof t->hand_count);
     count_unseen(t);
+    find_owners(t);
+    look(t);
+}
+
+void ai_sight_again(ai_sight *t)
+{
+    for (int seat = 0; seat < t->g->n_players; seat++) {
+        t->hand_count[seat] = hand_count(&t->s->seats[seat]);
+    }
+    guess_unseen(t);
     look(t);
 }
 
 void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book)
 {
     *t = (ai_sight){.g = g, .book = book, .s = s, .me = me};
-    for (int seat = 0; seat < g->n_players; seat++) {
-        t->hand_count[seat] = (uint8_t)sw_seat_hand_count(g, s, seat);
-    }
     t->map = g->map;
     t->self = &t->s->seats[t->me];
-    guess_unseen(t);
-    look(t);
-}
-
-int ai_route_time(const ai_sight *t, int route)
-{
-    int length = t->map->routes[route].length, held = ai_route_held(t, route);
-    return ai_turns_for(t->book->cards[route] * (4 * length - 3 * held) / (4 * length));
-}
-
-int ai_route_held(const ai_sight *t, int route)
-{
-    const sw_track *track = &t->map->routes[route];
-    int best = 0, pairs = 0;
-    for (int colour = 0; colour < t->map->n_colours; colour++) {
-        if (track->colour == SW_NONE || track->colour == colour || track->rough) {
-            int fields = t->held[track->kind][colour];
-            best = fields > best ? fields : best;
-            pairs += fields / 2;
-        }
-    }
-    int held = track->rough ? pairs : best;
-    return held < track->length ? held : track->length;
+    find_owners(t);
+    ai_sight_again(t);
 }
 
 bool ai_ticket_done(const ai_sight *t, int ticket)

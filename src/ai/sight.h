@@ -1,7 +1,7 @@
 /* What a player reads off the table at the start of a decision: which cards can still come, what
  * its hand is good for, how long the game will last.
  *
- * Made anew from the view at every decision; about 300 bytes, nothing in it is secret to the
+ * Made anew from the view at every decision; about 400 bytes, nothing in it is secret to the
  * viewer. Costs are thousandths of a turn, values thousandths of a point. */
 #ifndef AI_SIGHT_H
 #define AI_SIGHT_H
@@ -22,8 +22,10 @@ typedef struct ai_sight {
     int n_pieces;                          /* of all kinds together */
     uint8_t unseen[SW_MAX_CARD_KINDS + 1]; /* cards in the draw piles or in unknown hands */
     uint16_t n_unseen[SW_MAX_DECKS];       /* the same by deck */
-    /* Fields of a kind of route that the cards of each colour in the hand pay. */
-    uint8_t held[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS];
+    /* Fields of a kind of route that the cards of each colour in the hand pay; then the most of
+     * them (AI_GRAY), and how many pairs they are (AI_PAIRS). */
+    uint8_t held[SW_MAX_ROUTE_KINDS][AI_HELD];
+    sw_routeset own, others;  /* routes by owner: the viewer, somebody else */
     bool rival[SW_MAX_NODES]; /* somebody else has a route there */
 } ai_sight;
 
@@ -33,13 +35,26 @@ void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_
  * know, and discards are not counted. */
 void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book);
 
-/* Turns that collecting for a route and claiming it takes (thousandths). Cards in hand count by
- * three quarters: other routes may want them, too. */
-int ai_route_time(const ai_sight *t, int route);
+/* Looks again with such eyes, when the state has changed: at hands, pieces and time. Routes that
+ * were claimed meanwhile must have been noted, one by one. */
+void ai_sight_again(ai_sight *t);
+void ai_sight_note(ai_sight *t, int seat, int route);
 
 /* Fields of a route that the hand could pay in its best colour, jokers left aside (for rough
  * fields: pairs). */
-int ai_route_held(const ai_sight *t, int route);
+static inline int ai_route_held(const ai_sight *t, int route)
+{
+    int held = t->held[t->map->routes[route].kind][t->book->column[route]];
+    int length = t->map->routes[route].length;
+    return held < length ? held : length;
+}
+
+/* Turns that collecting for a route and claiming it takes (thousandths). Cards in hand count by
+ * three quarters: other routes may want them, too. */
+static inline int ai_route_time(const ai_sight *t, int route)
+{
+    return t->book->time[route][ai_route_held(t, route)];
+}
 
 /* May the seat still claim it: free, not closed, and pieces enough? */
 static inline bool ai_route_open(const ai_sight *t, int r)
@@ -51,7 +66,7 @@ static inline bool ai_route_open(const ai_sight *t, int r)
 
 static inline bool ai_route_own(const ai_sight *t, int r)
 {
-    return t->s->owner[r] == t->me;
+    return sw_routeset_has(&t->own, r);
 }
 
 /* Has the ticket been completed? */
