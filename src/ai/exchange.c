@@ -8,6 +8,7 @@ static void plan_with(const ai_sight *t, const ai_style *style, int wanted, ai_p
     ai_sight other = *t;
     int box = t->self->box[wanted], most = t->self->pieces[1 - wanted];
     other.pieces[wanted] = (uint8_t)(other.pieces[wanted] + (box < most ? box : most));
+    ai_sight_open(&other);
     ai_plan_make(plan, &other, style, &t->self->tickets);
 }
 

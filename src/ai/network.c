@@ -6,11 +6,14 @@ enum { LEAST_PRICE = 300 };
 void ai_network_prices(const ai_sight *t, int rate, int32_t price[SW_MAX_ROUTES])
 {
     for (int r = 0; r < t->map->n_routes; r++) {
-        if (ai_route_own(t, r)) {
-            price[r] = 0;
-        } else if (!ai_route_open(t, r)) {
-            price[r] = AI_CLOSED;
-        } else {
+        price[r] = AI_CLOSED;
+    }
+    for (int w = 0; w < t->g->n_words; w++) {
+        for (uint64_t bits = t->own.w[w]; bits; bits &= bits - 1) {
+            price[64 * w + __builtin_ctzll(bits)] = 0;
+        }
+        for (uint64_t bits = t->open.w[w]; bits; bits &= bits - 1) {
+            int r = 64 * w + __builtin_ctzll(bits);
             const sw_track *track = &t->map->routes[r];
             int64_t time = (int64_t)ai_route_time(t, r) * rate / 1000;
             int32_t net = (int32_t)time - 1000 * track->points;
@@ -66,14 +69,13 @@ void ai_parts_make(const ai_sight *t, ai_parts *out)
     for (int v = 0; v < n; v++) {
         out->part[v] = (sw_node)v;
     }
-    for (int r = 0; r < t->map->n_routes; r++) {
-        if (!ai_route_own(t, r)) {
-            continue;
-        }
-        sw_node from = out->part[t->map->routes[r].node[0]];
-        sw_node to = out->part[t->map->routes[r].node[1]];
-        for (int v = 0; from != to && v < n; v++) {
-            out->part[v] = out->part[v] == from ? to : out->part[v];
+    for (int w = 0; w < t->g->n_words; w++) {
+        for (uint64_t bits = t->own.w[w]; bits; bits &= bits - 1) {
+            const sw_track *track = &t->map->routes[64 * w + __builtin_ctzll(bits)];
+            sw_node from = out->part[track->node[0]], to = out->part[track->node[1]];
+            for (int v = 0; from != to && v < n; v++) {
+                out->part[v] = out->part[v] == from ? to : out->part[v];
+            }
         }
     }
 }

@@ -118,6 +118,18 @@ static void count_pieces(ai_sight *t)
     t->n_pieces = chosen ? all : t->map->rules.choose_pieces;
 }
 
+void ai_sight_open(ai_sight *t)
+{
+    for (int w = 0; w < t->g->n_words; w++) {
+        uint64_t enough = 0;
+        for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
+            int n = t->pieces[t->map->route_kinds[kind].piece];
+            enough |= t->g->need[kind][n < SW_MAX_LENGTH ? n : SW_MAX_LENGTH].w[w];
+        }
+        t->open.w[w] = t->self->open.w[w] & enough;
+    }
+}
+
 static int count_turns(const ai_sight *t)
 {
     int n = t->g->n_players;
@@ -147,6 +159,7 @@ static void look(ai_sight *t)
 {
     count_fields(t);
     count_pieces(t);
+    ai_sight_open(t);
     t->turns = count_turns(t);
     int building = t->turns - figure_turns(t->self);
     t->building = building > 0 ? building : 0;

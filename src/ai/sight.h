@@ -26,6 +26,7 @@ typedef struct ai_sight {
      * them (AI_GRAY), and how many pairs they are (AI_PAIRS). */
     uint8_t held[SW_MAX_ROUTE_KINDS][AI_HELD];
     sw_routeset own, others;  /* routes by owner: the viewer, somebody else */
+    sw_routeset open;         /* that the viewer may still claim: free, not closed, pieces enough */
     bool rival[SW_MAX_NODES]; /* somebody else has a route there */
 } ai_sight;
 
@@ -56,12 +57,12 @@ static inline int ai_route_time(const ai_sight *t, int route)
     return t->book->time[route][ai_route_held(t, route)];
 }
 
-/* May the seat still claim it: free, not closed, and pieces enough? */
+/* Finds what is open, from `pieces`. */
+void ai_sight_open(ai_sight *t);
+
 static inline bool ai_route_open(const ai_sight *t, int r)
 {
-    const sw_track *track = &t->map->routes[r];
-    return sw_routeset_has(&t->self->open, r) &&
-           t->pieces[t->map->route_kinds[track->kind].piece] >= track->pieces;
+    return sw_routeset_has(&t->open, r);
 }
 
 static inline bool ai_route_own(const ai_sight *t, int r)
