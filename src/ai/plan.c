@@ -28,18 +28,12 @@ typedef struct request {
 } request;
 
 typedef struct builder {
+    const ai_ground *ground;
     const ai_sight *t;
     const ai_style *style;
-    int rate;
-    int budget, reach; /* turns (thousandths): for all, for tickets */
+    const sw_ticketset *tickets;
     int n_requests;
     request requests[MAX_REQUESTS];
-    int32_t price[SW_MAX_ROUTES];
-    int32_t time[SW_MAX_ROUTES];
-    int n_extras, max_extras;
-    sw_route extras[SW_MAX_ROUTES]; /* open routes, best points per turn first */
-    int32_t ratio[SW_MAX_ROUTES];
-    const sw_ticketset *tickets;
 } builder;
 
 static void add_requests(builder *b, int ticket)
@@ -60,14 +54,14 @@ static void measure_requests(builder *b, sw_ticketset *serve)
     sw_ticketset lost = {{0}};
     for (int i = 0; i < b->n_requests; i++) {
         request *q = &b->requests[i];
-        sw_node at = ai_paths_find(b->t, b->price, q->from, q->to, &paths);
+        sw_node at = ai_paths_find(b->t, b->ground->price, q->from, q->to, &paths);
         if (at == SW_NONE) {
             sw_ticketset_add(&lost, q->ticket);
             continue;
         }
         q->price = paths.dist[at];
         while (paths.via[at] != SW_NONE) {
-            q->hops = (uint8_t)(q->hops + (b->price[paths.via[at]] > 0));
+            q->hops = (uint8_t)(q->hops + (b->ground->price[paths.via[at]] > 0));
             at = ai_other_end(map, paths.via[at], at);
         }
     }
@@ -101,7 +95,7 @@ static int32_t connect(const builder *b, const sw_ticketset *serve, const uint8_
 {
     const sw_map *map = b->t->map;
     int32_t price[SW_MAX_ROUTES];
-    memcpy(price, b->price, (size_t)map->n_routes * sizeof *price);
+    memcpy(price, b->ground->price, (size_t)map->n_routes * sizeof *price);
     *set = (sw_routeset){{0}};
     int32_t sum = 0;
     ai_paths paths;
@@ -159,39 +153,43 @@ static void best_forest(const builder *b, const sw_ticketset *serve, int n_order
     }
 }
 
-/* Open routes by points per turn. */
-static void sort_extras(builder *b)
+/* The best `most` open routes by points per turn. */
+static void sort_extras(ai_ground *ground, int most)
 {
-    const ai_sight *t = b->t;
+    const ai_sight *t = ground->t;
+    const sw_map *map = t->map;
+    int adjoin = map->rules.bonus_longest ? ground->style->adjoin : 0;
     bool mine[SW_MAX_NODES] = {false};
-    for (int r = 0; r < t->map->n_routes; r++) {
-        if (ai_route_own(t, r)) {
-            mine[t->map->routes[r].node[0]] = mine[t->map->routes[r].node[1]] = true;
+    for (int w = 0; w < t->g->n_words; w++) {
+        for (uint64_t bits = t->own.w[w]; bits; bits &= bits - 1) {
+            const sw_track *track = &map->routes[64 * w + __builtin_ctzll(bits)];
+            mine[track->node[0]] = mine[track->node[1]] = true;
         }
     }
-    for (int r = 0; r < t->map->n_routes; r++) {
-        if (b->price[r] == 0 || b->price[r] == AI_CLOSED) {
-            continue;
-        }
-        const sw_track *track = &t->map->routes[r];
-        bool joins = mine[track->node[0]] || mine[track->node[1]];
-        int value = 1000 * track->points;
-        value += joins && t->map->rules.bonus_longest ? b->style->adjoin : 0;
-        int ratio = (int)((int64_t)value * 1000 / b->time[r]);
-        if (b->n_extras == b->max_extras) {
-            if (b->ratio[b->n_extras - 1] >= ratio) {
-                continue;
+    int n = 0;
+    for (int w = 0; w < t->g->n_words; w++) {
+        for (uint64_t bits = t->open.w[w]; bits; bits &= bits - 1) {
+            int r = 64 * w + __builtin_ctzll(bits);
+            const sw_track *track = &map->routes[r];
+            bool joins = mine[track->node[0]] || mine[track->node[1]];
+            int value = 1000 * track->points + (joins ? adjoin : 0);
+            int ratio = value * 1000 / ground->time[r];
+            if (n == most) {
+                if (ground->ratio[n - 1] >= ratio) {
+                    continue;
+                }
+                n--;
             }
-            b->n_extras--;
+            int j = n++;
+            for (; j > 0 && ground->ratio[j - 1] < ratio; j--) {
+                ground->ratio[j] = ground->ratio[j - 1];
+                ground->extras[j] = ground->extras[j - 1];
+            }
+            ground->ratio[j] = ratio;
+            ground->extras[j] = (sw_route)r;
         }
-        int j = b->n_extras++;
-        for (; j > 0 && b->ratio[j - 1] < ratio; j--) {
-            b->ratio[j] = b->ratio[j - 1];
-            b->extras[j] = b->extras[j - 1];
-        }
-        b->ratio[j] = ratio;
-        b->extras[j] = (sw_route)r;
     }
+    ground->n_extras = n;
 }
 
 static void put_route(const builder *b, ai_plan *plan, int r)
@@ -204,7 +202,7 @@ static void put_route(const builder *b, ai_plan *plan, int r)
     plan->order[plan->n++] = (sw_route)r;
     sw_routeset_add(&plan->routes, r);
     plan->pieces[k] = (uint8_t)(plan->pieces[k] + track->pieces);
-    plan->turns += b->time[r];
+    plan->turns += b->ground->time[r];
     plan->value += 1000 * track->points;
 }
 
@@ -261,13 +259,14 @@ static void fill(const builder *b, ai_plan *plan)
         sw_routeset_add(&groups, map->routes[plan->order[i]].group);
         used += map->routes[plan->order[i]].pieces;
     }
-    for (int i = 0; i < b->n_extras && plan->turns < b->budget; i++) {
-        sw_route r = b->extras[i];
+    for (int i = 0; i < b->ground->n_extras && plan->turns < b->ground->budget; i++) {
+        sw_route r = b->ground->extras[i];
         const sw_track *track = &map->routes[r];
         int k = map->route_kinds[track->kind].piece;
         if (sw_routeset_has(&groups, track->group) ||
             plan->pieces[k] + track->pieces > b->t->pieces[k] ||
-            used + track->pieces > b->t->n_pieces || plan->turns + b->time[r] > b->budget) {
+            used + track->pieces > b->t->n_pieces ||
+            plan->turns + b->ground->time[r] > b->ground->budget) {
             continue;
         }
         sw_routeset_add(&groups, track->group);
@@ -280,8 +279,9 @@ static int ticket_value(const builder *b, const sw_ticketset *serve)
 {
     const sw_map *map = b->t->map;
     int value = 0;
-    for (int ticket = 0; ticket < map->n_tickets; ticket++) {
-        if (sw_ticketset_has(b->tickets, ticket)) {
+    for (int w = 0; w < SW_TICKET_WORDS; w++) {
+        for (uint64_t bits = b->tickets->w[w]; bits; bits &= bits - 1) {
+            int ticket = 64 * w + __builtin_ctzll(bits);
             const sw_ticket_info *info = &map->tickets[ticket];
             value += sw_ticketset_has(serve, ticket) ? 1000 * info->points : -1000 * info->penalty;
         }
@@ -301,9 +301,9 @@ static void make_plan(const builder *b, const sw_ticketset *serve, const sw_rout
 {
     const ai_sight *t = b->t;
     *plan = (ai_plan){.served = *serve};
-    for (int r = 0; r < t->map->n_routes; r++) {
-        if (sw_routeset_has(set, r)) {
-            put_route(b, plan, r);
+    for (int w = 0; w < t->g->n_words; w++) {
+        for (uint64_t bits = set->w[w]; bits; bits &= bits - 1) {
+            put_route(b, plan, 64 * w + __builtin_ctzll(bits));
         }
     }
     plan->n_tickets = plan->n;
@@ -317,10 +317,10 @@ static void make_plan(const builder *b, const sw_ticketset *serve, const sw_rout
     }
     plan->value -= used > t->n_pieces ? TOO_LARGE * (used - t->n_pieces) : 0;
     plan->fits = used <= t->n_pieces && plan->pieces[0] <= t->pieces[0] &&
-                 plan->pieces[1] <= t->pieces[1] && plan->turns <= b->reach;
+                 plan->pieces[1] <= t->pieces[1] && plan->turns <= b->ground->reach;
     plan->ticket_pieces = used;
-    if (plan->turns > b->reach) {
-        plan->value -= (int)((int64_t)(plan->turns - b->reach) * LATE / 1000);
+    if (plan->turns > b->ground->reach) {
+        plan->value -= (int)((int64_t)(plan->turns - b->ground->reach) * LATE / 1000);
     }
     fill(b, plan);
 }
@@ -338,7 +338,7 @@ static void prune(const builder *b, const sw_ticketset *serve, sw_routeset *set)
         int worst = -1;
         for (int r = 0; r < map->n_routes; r++) {
             if (price[r] == 1 && !sw_routeset_has(&kept, r) &&
-                (worst < 0 || b->price[r] > b->price[worst])) {
+                (worst < 0 || b->ground->price[r] > b->ground->price[worst])) {
                 worst = r;
             }
         }
@@ -396,11 +396,11 @@ static void drop_tickets(const builder *b, sw_ticketset *serve, ai_plan *plan)
 }
 
 /* What losing each route for a ticket would cost: the way around it, if there is one. */
-static void find_losses(builder *b, ai_plan *plan)
+static void find_losses(ai_ground *ground, ai_plan *plan)
 {
-    const ai_sight *t = b->t;
+    const ai_sight *t = ground->t;
     for (int i = 0; i < plan->n_tickets; i++) {
-        b->price[plan->order[i]] = 0;
+        ground->price[plan->order[i]] = 0;
     }
     for (int i = 0; i < plan->n_tickets; i++) {
         const sw_track *track = &t->map->routes[plan->order[i]];
@@ -410,35 +410,52 @@ static void find_losses(builder *b, ai_plan *plan)
         for (int r = track->group; r < t->map->n_routes && n < 4; r++) {
             bool lost = r == plan->order[i] || t->g->parallel_closed;
             if (t->map->routes[r].group == track->group && lost) {
-                kept[n] = b->price[r];
+                kept[n] = ground->price[r];
                 others[n++] = (sw_route)r;
-                b->price[r] = AI_CLOSED;
+                ground->price[r] = AI_CLOSED;
             }
         }
         ai_paths paths;
-        sw_node at = ai_paths_find(t, b->price, track->city[0], track->city[1], &paths);
+        sw_node at = ai_paths_find(t, ground->price, track->city[0], track->city[1], &paths);
         plan->loss[i] = at == SW_NONE ? NO_WAY_ROUND : paths.dist[at];
         for (int k = 0; k < n; k++) {
-            b->price[others[k]] = kept[k];
+            ground->price[others[k]] = kept[k];
         }
     }
 }
 
-/* Prices, times, routes for points, and what the tickets ask for. */
-static void prepare(builder *b)
+static void ground_make(ai_ground *ground, const ai_sight *t, const ai_style *style, int most)
 {
-    const ai_sight *t = b->t;
-    b->rate = t->book->rate * b->style->hurry / 100;
-    b->budget = t->building * 10 * b->style->length;
-    b->reach = t->building * 10 * b->style->reach;
-    ai_network_prices(t, b->rate, b->price);
-    for (int r = 0; r < t->map->n_routes; r++) {
-        b->time[r] = b->price[r] > 0 && b->price[r] < AI_CLOSED ? ai_route_time(t, r) : 0;
+    ground->t = t;
+    ground->style = style;
+    ground->budget = t->building * 10 * style->length;
+    ground->reach = t->building * 10 * style->reach;
+    ai_network_prices(t, t->book->rate * style->hurry / 100, ground->price);
+    for (int w = 0; w < t->g->n_words; w++) {
+        for (uint64_t bits = t->open.w[w]; bits; bits &= bits - 1) {
+            int r = 64 * w + __builtin_ctzll(bits);
+            ground->time[r] = ai_route_time(t, r);
+        }
     }
-    sort_extras(b);
-    for (int ticket = 0; ticket < t->map->n_tickets; ticket++) {
-        if (sw_ticketset_has(b->tickets, ticket)) {
-            add_requests(b, ticket);
+    sort_extras(ground, most);
+}
+
+void ai_ground_sketch(ai_ground *ground, const ai_sight *t, const ai_style *style)
+{
+    ground_make(ground, t, style, SKETCHED);
+}
+
+/* What the tickets ask for. */
+static void builder_begin(builder *b, const ai_ground *ground, const sw_ticketset *tickets)
+{
+    b->ground = ground;
+    b->t = ground->t;
+    b->style = ground->style;
+    b->tickets = tickets;
+    b->n_requests = 0;
+    for (int w = 0; w < SW_TICKET_WORDS; w++) {
+        for (uint64_t bits = tickets->w[w]; bits; bits &= bits - 1) {
+            add_requests(b, 64 * w + __builtin_ctzll(bits));
         }
     }
 }
@@ -446,9 +463,11 @@ static void prepare(builder *b)
 void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
                   const sw_ticketset *tickets)
 {
-    builder b = {.t = t, .style = style, .tickets = tickets, .max_extras = SW_MAX_ROUTES};
+    ai_ground ground;
+    builder b;
     sw_ticketset serve = *tickets;
-    prepare(&b);
+    ground_make(&ground, t, style, SW_MAX_ROUTES);
+    builder_begin(&b, &ground, tickets);
     measure_requests(&b, &serve);
     sort_requests(&b);
     sw_routeset set = {{0}};
@@ -458,7 +477,7 @@ void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
     best_forest(&b, &serve, MAX_ORDERS, &set);
     prune(&b, &serve, &set);
     make_plan(&b, &serve, &set, plan);
-    find_losses(&b, plan);
+    find_losses(&ground, plan);
 }
 
 /* Those of the dearest tickets first. */
@@ -483,7 +502,7 @@ static void sketch_forest(builder *b, sw_ticketset *serve, sw_routeset *set)
 {
     const sw_map *map = b->t->map;
     int32_t price[SW_MAX_ROUTES];
-    memcpy(price, b->price, (size_t)map->n_routes * sizeof *price);
+    memcpy(price, b->ground->price, (size_t)map->n_routes * sizeof *price);
     *set = (sw_routeset){{0}};
     for (int i = 0; i < b->n_requests; i++) {
         request *q = &b->requests[i];
@@ -527,18 +546,12 @@ static int worst_ticket(const builder *b, const sw_ticketset *serve)
     return worst;
 }
 
-void ai_plan_sketch(ai_plan *plan, const ai_sight *t, const ai_style *style,
-                    const sw_ticketset *tickets)
+void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets)
 {
     builder b;
-    b.t = t;
-    b.style = style;
-    b.tickets = tickets;
-    b.n_requests = b.n_extras = 0;
-    b.max_extras = SKETCHED;
     sw_ticketset serve = *tickets;
     sw_routeset set;
-    prepare(&b);
+    builder_begin(&b, ground, tickets);
     sort_by_points(&b);
     sketch_forest(&b, &serve, &set);
     make_plan(&b, &serve, &set, plan);

@@ -37,9 +37,22 @@ typedef struct ai_plan {
 void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
                   const sw_ticketset *tickets);
 
-/* The same for playouts: one order of tickets, no second thoughts, all losses alike. */
-void ai_plan_sketch(ai_plan *plan, const ai_sight *t, const ai_style *style,
-                    const sw_ticketset *tickets);
+/* What plans for any tickets have in common on a board. */
+typedef struct ai_ground {
+    const ai_sight *t;
+    const ai_style *style;
+    int budget, reach; /* turns (thousandths): for all, for tickets */
+    int32_t price[SW_MAX_ROUTES];
+    int32_t time[SW_MAX_ROUTES]; /* of open routes */
+    int n_extras;
+    sw_route extras[SW_MAX_ROUTES]; /* open routes, best points per turn first */
+    int32_t ratio[SW_MAX_ROUTES];
+} ai_ground;
+
+/* The same for playouts: one order of tickets, no second thoughts, all losses alike, and only the
+ * best routes for points. The ground is made once for all sketches of a decision. */
+void ai_ground_sketch(ai_ground *ground, const ai_sight *t, const ai_style *style);
+void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets);
 
 /* Is the plan still good on this board: no route for a ticket lost? */
 bool ai_plan_holds(const ai_plan *plan, const ai_sight *t);

@@ -51,7 +51,9 @@ bool ai_course_plan(ai_course *m, const ai_sight *t)
         return false;
     }
     if (m->quick) {
-        ai_plan_sketch(&m->plan, t, &m->manner->style, &t->self->tickets);
+        ai_ground ground;
+        ai_ground_sketch(&ground, t, &m->manner->style);
+        ai_plan_sketch(&m->plan, &ground, &t->self->tickets);
     } else {
         ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
     }

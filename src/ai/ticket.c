@@ -8,6 +8,10 @@ sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, bo
     sw_move best = sw_move_none(SW_MOVE_KEEP);
     int n = t->self->n_offered, best_size = 0;
     bool found = false;
+    ai_ground ground;
+    if (sketch) {
+        ai_ground_sketch(&ground, t, style);
+    }
     for (int mask = 1; mask < 1 << n; mask++) {
         sw_move move = sw_move_none(SW_MOVE_KEEP);
         move.keep = (uint8_t)mask;
@@ -22,7 +26,11 @@ sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, bo
             }
         }
         ai_plan this_plan;
-        (sketch ? ai_plan_sketch : ai_plan_make)(&this_plan, t, style, &tickets);
+        if (sketch) {
+            ai_plan_sketch(&this_plan, &ground, &tickets);
+        } else {
+            ai_plan_make(&this_plan, t, style, &tickets);
+        }
         if (!found || this_plan.value > plan->value || (fewest && size < best_size)) {
             found = true;
             best = move;
