@@ -20,6 +20,25 @@ static void list_cards(ai_book *book, const sw_game *g)
         }
         book->yield[kind] = cards ? fields * 1000 / cards : 1000;
     }
+    for (int c = 0; c < map->n_cards; c++) {
+        book->joker_set |= map->cards[c].joker ? 1u << c : 0;
+    }
+}
+
+static void order_cards(ai_book *book, const sw_game *g, int kind, int colour)
+{
+    int n = 0;
+    for (int pass = 0; pass < 4; pass++) {
+        bool harbour = pass & 1;
+        int value = pass < 2 ? 2 : 1;
+        for (int i = 0; i < book->n_pay[kind][colour]; i++) {
+            sw_card c = book->pay[kind][colour][i];
+            if (g->value[kind][c] == value && g->map->cards[c].harbour == harbour) {
+                book->spend[kind][colour][n].card = c;
+                book->spend[kind][colour][n++].value = (uint8_t)value;
+            }
+        }
+    }
 }
 
 static void list_routes(ai_book *book, const sw_map *map)
@@ -92,6 +111,11 @@ void ai_book_make(ai_book *book, const sw_game *g)
 {
     memset(book, 0, sizeof *book);
     list_cards(book, g);
+    for (int kind = 0; kind < g->map->n_route_kinds; kind++) {
+        for (int colour = 0; colour < g->map->n_colours; colour++) {
+            order_cards(book, g, kind, colour);
+        }
+    }
     list_routes(book, g->map);
     book->rate = find_rate(book, g->map);
 }

@@ -20,6 +20,13 @@ typedef struct ai_book {
     sw_card pay[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS][4];
     uint8_t n_jokers[SW_MAX_ROUTE_KINDS];
     sw_card jokers[SW_MAX_ROUTE_KINDS][4];
+    uint32_t joker_set; /* of kinds of cards */
+    /* The same kinds as in `pay`, in the order in which they are given up: those that pay two
+     * fields first, of these and of the others those with the harbour symbol last. */
+    struct {
+        sw_card card;
+        uint8_t value;
+    } spend[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS][4];
     int32_t cards[SW_MAX_ROUTES];                   /* that a route takes, thousandths */
     uint8_t column[SW_MAX_ROUTES];                  /* its colour, AI_GRAY or AI_PAIRS */
     int32_t time[SW_MAX_ROUTES][SW_MAX_LENGTH + 1]; /* turns, thousandths, by fields held */

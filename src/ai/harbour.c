@@ -23,9 +23,9 @@ static int harbour_value(const ai_sight *t, const sw_ticketset *served, int city
 static uint64_t open_ports(const ai_sight *t)
 {
     uint64_t reached = 0;
-    for (int r = 0; r < t->map->n_routes; r++) {
-        const sw_track *track = &t->map->routes[r];
-        if (ai_route_own(t, r)) {
+    for (int w = 0; w < t->g->n_words; w++) {
+        for (uint64_t bits = t->own.w[w]; bits; bits &= bits - 1) {
+            const sw_track *track = &t->map->routes[64 * w + __builtin_ctzll(bits)];
             reached |= (uint64_t)1 << track->city[0] | (uint64_t)1 << track->city[1];
         }
     }

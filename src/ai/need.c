@@ -41,21 +41,15 @@ bool ai_need_harbour(ai_need *need, int city, int weight)
     return goal;
 }
 
-static void take(ai_need *need, ai_goal *goal, int card, int n)
+static void take(ai_need *need, const ai_sight *t, ai_goal *goal, int card, int n)
 {
+    int colour = t->map->cards[card].colour;
     goal->taken[card] = (uint8_t)(goal->taken[card] + n);
     need->spare[card] = (uint8_t)(need->spare[card] - n);
-}
-
-/* Fields that the spare cards of a colour pay on a kind of route. */
-static int fields_of(const ai_need *need, const ai_sight *t, int kind, int colour)
-{
-    int fields = 0;
-    for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
-        sw_card c = t->book->pay[kind][colour][i];
-        fields += need->spare[c] * t->g->value[kind][c];
+    for (int kind = 0; colour != SW_NONE && kind < t->map->n_route_kinds; kind++) {
+        int fields = n * t->g->value[kind][card];
+        need->fields[kind][colour] = (uint8_t)(need->fields[kind][colour] - fields);
     }
-    return fields;
 }
 
 /* Sets aside cards of a colour for up to `fields` fields; cards that pay more fields first, as long
@@ -63,24 +57,23 @@ static int fields_of(const ai_need *need, const ai_sight *t, int kind, int colou
 static int take_colour(ai_need *need, const ai_sight *t, ai_goal *goal, int kind, int colour,
                        int fields)
 {
-    for (int pass = 0; pass < 4; pass++) {
-        bool harbour = pass & 1;
-        int value = pass < 2 ? 2 : 1;
-        for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
-            sw_card c = t->book->pay[kind][colour][i];
-            if (t->g->value[kind][c] != value || t->map->cards[c].harbour != harbour) {
-                continue;
-            }
-            int n = fields / value;
-            n = n < need->spare[c] ? n : need->spare[c];
-            take(need, goal, c, n);
+    if (!need->fields[kind][colour]) {
+        return fields;
+    }
+    for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
+        sw_card c = t->book->spend[kind][colour][i].card;
+        int value = t->book->spend[kind][colour][i].value;
+        int n = value == 2 ? fields / 2 : fields;
+        n = n < need->spare[c] ? n : need->spare[c];
+        if (n) {
+            take(need, t, goal, c, n);
             fields -= n * value;
         }
     }
     for (int i = 0; i < t->book->n_pay[kind][colour] && fields == 1; i++) {
         sw_card c = t->book->pay[kind][colour][i]; /* W-9: the surplus of a double lapses */
         if (t->g->value[kind][c] == 2 && need->spare[c]) {
-            take(need, goal, c, 1);
+            take(need, t, goal, c, 1);
             fields = 0;
         }
     }
@@ -93,7 +86,7 @@ static int take_pairs(ai_need *need, const ai_sight *t, ai_goal *goal, int kind,
     int missing = 2 * pairs;
     for (int size = 2; size >= 1; size--) {
         for (int colour = 0; colour < t->map->n_colours; colour++) {
-            int cards = fields_of(need, t, kind, colour);
+            int cards = need->fields[kind][colour];
             int n = cards / size * size;
             n = n < missing / size * size ? n : missing / size * size;
             n = size == 1 && n > 1 ? 1 : n;
@@ -111,7 +104,7 @@ static int best_colour(const ai_need *need, const ai_sight *t, int kind, int len
 {
     int best = 0, best_value = -1000000;
     for (int colour = 0; colour < t->map->n_colours; colour++) {
-        int fields = fields_of(need, t, kind, colour);
+        int fields = need->fields[kind][colour];
         int covered = fields < length ? fields : length;
         int robbed = covered + demand[colour] - fields;
         robbed = robbed < 0 ? 0 : robbed > covered ? covered : robbed;
@@ -145,34 +138,17 @@ static void share_route(ai_need *need, const ai_sight *t, ai_goal *goal,
     goal->missing = (uint8_t)missing;
 }
 
-/* Harbour cards of a colour from a deck. */
-static int take_symbols(ai_need *need, const ai_sight *t, ai_goal *goal, int deck, int colour)
-{
-    int missing = t->map->rules.harbour_cards[deck];
-    for (int c = 0; c < t->map->n_cards; c++) {
-        const sw_card_kind *card = &t->map->cards[c];
-        if (card->harbour && card->deck == deck && card->colour == colour) {
-            int n = need->spare[c] < missing ? need->spare[c] : missing;
-            take(need, goal, c, n);
-            missing -= n;
-        }
-    }
-    return missing;
-}
-
+/* W-12: cards with the symbol, of the colour of which most are left. */
 static void share_harbour(ai_need *need, const ai_sight *t, ai_goal *goal)
 {
+    const uint8_t *wanted = t->map->rules.harbour_cards;
     int best = 0, best_held = -1;
     for (int colour = 0; colour < t->map->n_colours; colour++) {
         int held = 0;
         for (int d = 0; d < t->map->n_decks; d++) {
-            int most = t->map->rules.harbour_cards[d], n = 0;
-            for (int c = 0; c < t->map->n_cards; c++) {
-                const sw_card_kind *card = &t->map->cards[c];
-                bool fits = card->harbour && card->deck == d && card->colour == colour;
-                n += fits ? need->spare[c] : 0;
-            }
-            held += n < most ? n : most;
+            sw_card c = t->g->harbour_card[d][colour];
+            int n = c == SW_NONE ? 0 : need->spare[c];
+            held += n < wanted[d] ? n : wanted[d];
         }
         if (held > best_held) {
             best_held = held;
@@ -182,24 +158,32 @@ static void share_harbour(ai_need *need, const ai_sight *t, ai_goal *goal)
     goal->colour = (sw_colour)best;
     int missing = 0;
     for (int d = 0; d < t->map->n_decks; d++) {
-        missing += take_symbols(need, t, goal, d, best);
+        sw_card c = t->g->harbour_card[d][best];
+        int n = c == SW_NONE ? 0 : need->spare[c];
+        n = n < wanted[d] ? n : wanted[d];
+        if (n) {
+            take(need, t, goal, c, n);
+        }
+        missing += wanted[d] - n;
     }
     goal->missing = (uint8_t)missing;
+}
+
+/* Is the joker good for the goal? */
+static bool joker_fits(const ai_sight *t, const ai_goal *goal, int joker)
+{
+    const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
+    return !track ||
+           (t->g->value[track->kind][joker] && track->length >= t->map->cards[joker].min_length);
 }
 
 /* Jokers good for a goal, spare ones. */
 static int spare_jokers(const ai_need *need, const ai_sight *t, const ai_goal *goal)
 {
     int n = 0;
-    for (int c = 0; c < t->map->n_cards; c++) {
-        const sw_card_kind *card = &t->map->cards[c];
-        if (!card->joker) {
-            continue;
-        }
-        const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
-        if (!track || (t->g->value[track->kind][c] && track->length >= card->min_length)) {
-            n += need->spare[c];
-        }
+    for (uint32_t bits = t->book->joker_set; bits; bits &= bits - 1) {
+        int c = __builtin_ctz(bits);
+        n += need->spare[c] && joker_fits(t, goal, c) ? need->spare[c] : 0;
     }
     return n;
 }
@@ -208,15 +192,13 @@ static void take_jokers(ai_need *need, const ai_sight *t, ai_goal *goal, int n)
 {
     /* Choosy jokers first: the others are good for more (M-8). */
     for (int pass = 0; pass < 2 && n; pass++) {
-        for (int c = 0; c < t->map->n_cards && n; c++) {
-            const sw_card_kind *card = &t->map->cards[c];
-            const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
-            if (!card->joker || (card->min_length > 1) != (pass == 0) ||
-                (track && (!t->g->value[track->kind][c] || track->length < card->min_length))) {
+        for (uint32_t bits = t->book->joker_set; bits && n; bits &= bits - 1) {
+            int c = __builtin_ctz(bits);
+            if ((t->map->cards[c].min_length > 1) != (pass == 0) || !joker_fits(t, goal, c)) {
                 continue;
             }
             int k = need->spare[c] < n ? need->spare[c] : n;
-            take(need, goal, c, k);
+            take(need, t, goal, c, k);
             goal->jokers = (uint8_t)(goal->jokers + k);
             n -= k;
         }
@@ -272,21 +254,14 @@ static void worth_route(ai_need *need, const ai_sight *t, const ai_goal *goal, i
 
 static void worth_harbour(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
 {
-    for (int c = 0; c < t->map->n_cards; c++) {
-        const sw_card_kind *card = &t->map->cards[c];
-        int worth = goal->weight + (left == 1 ? WORTH_FINISH : 0);
-        if (card->joker) {
-            raise(&need->worth[c], worth + WORTH_JOKER);
-        } else if (card->harbour && card->colour == goal->colour) {
-            int held = 0;
-            for (int k = 0; k < t->map->n_cards; k++) {
-                held += !t->map->cards[k].joker && t->map->cards[k].deck == card->deck
-                            ? goal->taken[k]
-                            : 0;
-            }
-            if (held < t->map->rules.harbour_cards[card->deck]) {
-                raise(&need->worth[c], worth);
-            }
+    int worth = goal->weight + (left == 1 ? WORTH_FINISH : 0);
+    for (uint32_t bits = t->book->joker_set; bits; bits &= bits - 1) {
+        raise(&need->worth[__builtin_ctz(bits)], worth + WORTH_JOKER);
+    }
+    for (int d = 0; d < t->map->n_decks; d++) {
+        sw_card c = t->g->harbour_card[d][goal->colour];
+        if (c != SW_NONE && goal->taken[c] < t->map->rules.harbour_cards[d]) {
+            raise(&need->worth[c], worth);
         }
     }
 }
@@ -312,6 +287,9 @@ void ai_need_make(ai_need *need, const ai_sight *t, bool free_jokers)
 {
     int demand[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS] = {{0}};
     memcpy(need->spare, t->self->hand, sizeof need->spare);
+    for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
+        memcpy(need->fields[kind], t->held[kind], sizeof need->fields[kind]);
+    }
     for (int i = 0; i < need->n; i++) {
         const ai_goal *goal = &need->goals[i];
         const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];

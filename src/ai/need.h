@@ -25,7 +25,8 @@ typedef struct ai_goal {
 typedef struct ai_need {
     int n;
     ai_goal goals[AI_MAX_GOALS];
-    uint8_t spare[SW_MAX_CARD_KINDS + 1]; /* not set aside for anything */
+    uint8_t spare[SW_MAX_CARD_KINDS + 1];               /* not set aside for anything */
+    uint8_t fields[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS]; /* that the spare cards of a colour pay */
     int32_t worth[SW_MAX_CARD_KINDS + 1]; /* of one more card, 1000: a field that is wanted */
 } ai_need;
 
