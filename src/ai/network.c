@@ -79,3 +79,17 @@ void ai_parts_make(const ai_sight *t, ai_parts *out)
         }
     }
 }
+
+bool ai_parts_has(const ai_sight *t, const ai_parts *parts, int part, int city)
+{
+    const sw_map *map = t->map;
+    if (map->cities[city].kind != SW_PLACE_COUNTRY) {
+        return parts->part[city] == part;
+    }
+    for (int v = map->n_cities; v < map->n_nodes; v++) { /* M-21: a vertex per route */
+        if (map->node_city[v] == city && parts->part[v] == part) {
+            return true;
+        }
+    }
+    return false;
+}

@@ -26,6 +26,9 @@ typedef struct ai_parts {
 } ai_parts;
 void ai_parts_make(const ai_sight *t, ai_parts *out);
 
+/* Has the place a vertex in that part? */
+bool ai_parts_has(const ai_sight *t, const ai_parts *parts, int part, int city);
+
 /* The other end of a route. */
 static inline sw_node ai_other_end(const sw_map *map, int route, int node)
 {

@@ -65,6 +65,17 @@ static inline bool ai_route_open(const ai_sight *t, int r)
     return sw_routeset_has(&t->open, r);
 }
 
+/* The first open route from `r` on; -1: there is none. */
+static inline int ai_next_open(const ai_sight *t, int r)
+{
+    int w = r >> 6;
+    uint64_t bits = w < SW_ROUTE_WORDS ? t->open.w[w] >> (r & 63) << (r & 63) : 0;
+    while (!bits && ++w < SW_ROUTE_WORDS) {
+        bits = t->open.w[w];
+    }
+    return bits ? 64 * w + __builtin_ctzll(bits) : -1;
+}
+
 static inline bool ai_route_own(const ai_sight *t, int r)
 {
     return sw_routeset_has(&t->own, r);

@@ -129,8 +129,42 @@ static int ticket_gain(const ai_sight *t, int route, ai_choice *choice)
     return gain;
 }
 
-/* The same from the parts of the network, which is quicker; tickets of countries and tours, whose
- * ends are several vertices, are asked about in the usual way. */
+/* A tour hangs together when parts `a` and `b` of the network become one, and does not yet. */
+static bool joins_tour(const ai_parts *parts, const sw_ticket_info *tour, int a, int b)
+{
+    bool in_a = false, in_b = false;
+    for (int i = 0; i < tour->n_cities; i++) {
+        int part = parts->part[tour->city[i]];
+        if (part != a && part != b) {
+            return false;
+        }
+        in_a = in_a || part == a;
+        in_b = in_b || part == b;
+    }
+    return in_a && in_b;
+}
+
+/* Two places are joined when parts `a` and `b` become one, and are not yet. */
+static bool joins_pair(const ai_sight *t, const ai_parts *parts, const sw_ticket_info *info, int a,
+                       int b)
+{
+    sw_city from = info->city[0], to = info->city[1];
+    if (!(ai_parts_has(t, parts, a, from) && ai_parts_has(t, parts, b, to)) &&
+        !(ai_parts_has(t, parts, b, from) && ai_parts_has(t, parts, a, to))) {
+        return false;
+    }
+    if (t->map->cities[from].kind == SW_PLACE_COUNTRY ||
+        t->map->cities[to].kind == SW_PLACE_COUNTRY) {
+        for (int v = 0; v < t->map->n_nodes; v++) {
+            if (t->map->node_city[v] == from && ai_parts_has(t, parts, parts->part[v], to)) {
+                return false; /* another end of the country is there already */
+            }
+        }
+    }
+    return true;
+}
+
+/* The same from the parts of the network, which is quicker. */
 static int part_gain(const ai_sight *t, const ai_parts *parts, int route)
 {
     const sw_track *track = &t->map->routes[route];
@@ -138,14 +172,16 @@ static int part_gain(const ai_sight *t, const ai_parts *parts, int route)
     int gain = 0;
     for (int w = 0; a != b && w < SW_TICKET_WORDS; w++) {
         for (uint64_t bits = t->self->tickets.w[w]; bits; bits &= bits - 1) {
-            const sw_ticket_info *info = &t->map->tickets[64 * w + __builtin_ctzll(bits)];
-            sw_city from = info->city[0], to = info->city[1];
-            if (info->n_cities > 2 || t->map->cities[from].kind == SW_PLACE_COUNTRY ||
-                t->map->cities[to].kind == SW_PLACE_COUNTRY) {
-                return ticket_gain(t, route, NULL);
+            int ticket = 64 * w + __builtin_ctzll(bits);
+            const sw_ticket_info *info = &t->map->tickets[ticket];
+            if (info->n_cities == 2 && joins_pair(t, parts, info, a, b)) {
+                gain += info->points + info->penalty;
+            } else if (info->n_cities > 2 && joins_tour(parts, info, a, b)) {
+                sw_state after = *t->s; /* in which order does it meet its cities? */
+                after.owner[route] = (sw_seat)t->me;
+                int points = sw_ticket_points(t->g, &after, t->me, ticket);
+                gain += points > 0 ? points + info->penalty : 0;
             }
-            sw_node p = parts->part[from], q = parts->part[to];
-            gain += (p == a && q == b) || (p == b && q == a) ? info->points + info->penalty : 0;
         }
     }
     return gain;
@@ -228,32 +264,27 @@ static void offer_windfalls(decision *d)
     const ai_sight *t = d->t;
     const ai_plan *plan = &d->m->plan;
     int pieces[SW_MAX_PIECE_KINDS] = {t->pieces[0], t->pieces[1]};
-    int fields[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS] = {{0}};
+    int fields[SW_MAX_ROUTE_KINDS][AI_GRAY + 1] = {{0}};
     for (int i = 0; i < plan->n_tickets; i++) {
         const sw_track *track = &t->map->routes[plan->order[i]];
         pieces[t->map->route_kinds[track->kind].piece] -= track->pieces;
     }
     for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
-        for (int c = 0; c < t->map->n_cards; c++) {
-            int colour = t->map->cards[c].colour;
-            if (colour != SW_NONE) {
-                fields[kind][colour] += d->need.spare[c] * t->g->value[kind][c];
-            }
+        for (int colour = 0; colour < t->map->n_colours; colour++) {
+            int n = d->need.fields[kind][colour];
+            fields[kind][colour] = n;
+            fields[kind][AI_GRAY] = n > fields[kind][AI_GRAY] ? n : fields[kind][AI_GRAY];
         }
     }
-    for (int r = 0; r < t->map->n_routes; r++) {
+    for (int r = ai_next_open(t, 0); r >= 0; r = ai_next_open(t, r + 1)) {
         const sw_track *track = &t->map->routes[r];
         int value = 1000 * track->points - WINDFALL_PIECE * track->pieces;
-        if (track->rough || !ai_route_open(t, r) || sw_routeset_has(&plan->routes, r) ||
+        if (track->rough || sw_routeset_has(&plan->routes, r) ||
             pieces[t->map->route_kinds[track->kind].piece] < track->pieces || value < 0) {
             continue;
         }
-        bool paid = false;
-        for (int colour = 0; colour < t->map->n_colours; colour++) {
-            paid = paid || ((track->colour == SW_NONE || track->colour == colour) &&
-                            fields[track->kind][colour] >= track->length);
-        }
-        if (paid) {
+        int column = track->colour == SW_NONE ? AI_GRAY : track->colour;
+        if (fields[track->kind][column] >= track->length) {
             offer_claim(d, r, NULL, value, AI_WHY_CLAIM_SPARE);
         }
     }
@@ -266,10 +297,9 @@ static void offer_last_claims(decision *d)
     int best[4], value[4], n = 0;
     ai_parts parts;
     ai_parts_make(t, &parts);
-    for (int r = 0; r < t->map->n_routes; r++) {
+    for (int r = ai_next_open(t, 0); r >= 0; r = ai_next_open(t, r + 1)) {
         const sw_track *track = &t->map->routes[r];
-        if (!ai_route_open(t, r) ||
-            ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length) {
+        if (ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length) {
             continue;
         }
         int v = 1000 * (track->points + part_gain(t, &parts, r));
