@@ -61,6 +61,7 @@ static void list_routes(ai_book *book, const sw_map *map)
         claims[k]++;
         for (int end = 0; end < 2; end++) {
             sw_node node = track->node[end];
+            sw_routeset_add(&book->around[node], r);
             if (book->n_links[node] < AI_MAX_LINKS) {
                 int i = book->n_links[node]++;
                 book->links[node][i].route = (sw_route)r;

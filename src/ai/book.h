@@ -1,5 +1,5 @@
 /* What a player looks up again and again: tables made once per game from the map, kept in the
- * player's memory. About 17 KiB. */
+ * player's memory. About 20 KiB. */
 #ifndef AI_BOOK_H
 #define AI_BOOK_H
 
@@ -32,7 +32,8 @@ typedef struct ai_book {
     int32_t time[SW_MAX_ROUTES][SW_MAX_LENGTH + 1]; /* turns, thousandths, by fields held */
     int32_t piece_cards[SW_MAX_PIECE_KINDS];        /* that a piece takes on average */
     int32_t piece_turns[SW_MAX_PIECE_KINDS];        /* claims per piece, likewise, in good play */
-    uint8_t n_links[SW_MAX_NODES];
+    sw_routeset around[SW_MAX_NODES];               /* routes at a vertex */
+    uint8_t n_links[SW_MAX_NODES];                  /* the same as a list */
     struct {
         sw_route route;
         sw_node node; /* at the other end */

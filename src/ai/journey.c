@@ -2,6 +2,7 @@
  * some fifteen routes, almost a tree, so walking all trails is quick. A limit on steps keeps large
  * or strange networks in bounds: then the best trail found so far is taken. */
 #include "journey.h"
+#include "network.h"
 
 enum { MAX_STEPS = 1500 };
 
@@ -34,21 +35,22 @@ static void list_ways(ai_ways *ways, sw_node node)
 {
     const ai_sight *t = ways->t;
     int n = 0;
-    for (int i = 0; i < t->book->n_links[node]; i++) {
-        sw_route r = t->book->links[node][i].route;
-        sw_node next = t->book->links[node][i].node;
-        sw_city city = t->map->node_city[next];
-        bool free = ai_route_own(t, r) || (ways->more && sw_routeset_has(ways->more, r));
-        if (!free && t->s->owner[r] == SW_NONE) {
-            continue;
+    for (int w = 0; w < t->g->n_words; w++) {
+        uint64_t free = t->own.w[w] | (ways->more ? ways->more->w[w] : 0);
+        uint64_t bits = t->book->around[node].w[w] & (free | t->others.w[w]);
+        for (; bits; bits &= bits - 1) {
+            int at = __builtin_ctzll(bits);
+            sw_route r = (sw_route)(64 * w + at);
+            sw_node next = ai_other_end(t->map, r, node);
+            sw_city city = t->map->node_city[next];
+            ways->at[node][n].route = r;
+            ways->at[node][n].node = next;
+            ways->at[node][n].city = city;
+            ways->at[node][n].toll = !(free >> at & 1);
+            ways->at[node][n].good =
+                t->s->goods_left[city] ? (uint8_t)sw_goods_value(t->g, t->s, city, 0) : 0;
+            n++;
         }
-        ways->at[node][n].route = r;
-        ways->at[node][n].node = next;
-        ways->at[node][n].city = city;
-        ways->at[node][n].toll = !free;
-        ways->at[node][n].good =
-            t->s->goods_left[city] ? (uint8_t)sw_goods_value(t->g, t->s, city, 0) : 0;
-        n++;
     }
     ways->n[node] = (uint8_t)n;
 }
@@ -105,6 +107,46 @@ void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out)
     walk w;
     walk_begin(&w, ways, (uint64_t)1 << city, out);
     travel(&w, city, 0, tolls); /* the vertex of a city has its number */
+}
+
+/* Compared byte by byte, so the gaps are set, too. */
+static void depend(const ai_sight *t, const sw_routeset *more, ai_journeys *out)
+{
+    memset(&out->on, 0, sizeof out->on);
+    for (int w = 0; w < SW_ROUTE_WORDS; w++) {
+        out->on.free.w[w] = t->own.w[w] | (more ? more->w[w] : 0);
+    }
+    out->on.others = t->others;
+    memcpy(out->on.goods_left, t->s->goods_left, sizeof out->on.goods_left);
+    out->on.n = t->self->n_passengers;
+    memcpy(out->on.from, t->self->passengers, out->on.n);
+    out->on.tolls = (uint8_t)ai_journey_tolls(t);
+}
+
+void ai_journeys_find(const ai_sight *t, const sw_routeset *more, bool toll_gain, ai_journeys *out)
+{
+    ai_ways ways;
+    ai_journeys *kept = t->journeys ? &t->journeys[more != NULL] : NULL;
+    depend(t, more, out);
+    if (kept && memcmp(&kept->on, &out->on, sizeof out->on) == 0) {
+        *out = *kept;
+        return;
+    }
+    ai_ways_make(&ways, t, more);
+    out->toll_gain = 0;
+    for (int i = 0; i < out->on.n; i++) {
+        ai_journey journey;
+        ai_journey_find(&ways, out->on.from[i], out->on.tolls, &journey);
+        out->gain[i] = journey.gain;
+        if (toll_gain && journey.stuck) {
+            ai_journey_find(&ways, out->on.from[i], out->on.tolls + 1, &journey);
+            int gain = journey.gain - out->gain[i];
+            out->toll_gain = gain > out->toll_gain ? gain : out->toll_gain;
+        }
+    }
+    if (kept) {
+        *kept = *out;
+    }
 }
 
 void ai_journey_continue(const ai_sight *t, ai_journey *out)

@@ -35,6 +35,21 @@ typedef struct ai_journey {
 /* From a city, with up to `tolls` passenger cards. */
 void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out);
 
+/* What the journeys of a seat's passengers bring, and all that it depends on. */
+typedef struct ai_journeys {
+    struct {
+        sw_routeset free, others;
+        uint8_t goods_left[SW_MAX_CITIES];
+        sw_city from[SW_MAX_FIGURES];
+        uint8_t n, tolls;
+    } on;
+    int gain[SW_MAX_FIGURES]; /* by passenger */
+    int toll_gain;            /* the most that one more passenger card would add to one of them */
+} ai_journeys;
+
+/* All of them, each as if it were the only one. With `toll_gain` only if asked for. */
+void ai_journeys_find(const ai_sight *t, const sw_routeset *more, bool toll_gain, ai_journeys *out);
+
 /* The rest of the journey that is going on. */
 void ai_journey_continue(const ai_sight *t, ai_journey *out);
 

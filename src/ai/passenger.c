@@ -62,24 +62,18 @@ void ai_passenger_offer(const ai_sight *t, const sw_routeset *plan, int time, ai
     if (!sw_game_has(t->g, SW_MODULE_PASSENGERS)) {
         return;
     }
-    ai_ways ways, planned;
-    ai_ways_make(&ways, t, NULL);
-    ai_ways_make(&planned, t, plan);
-    int tolls = ai_journey_tolls(t);
+    ai_journeys now, later;
+    ai_journeys_find(t, NULL, false, &now);
+    ai_journeys_find(t, plan, true, &later);
     for (int i = 0; i < t->self->n_passengers; i++) {
-        ai_journey now, later;
         sw_move move = sw_move_none(SW_MOVE_PASSENGER);
         move.at = t->self->passengers[i];
-        ai_journey_find(&ways, move.at, tolls, &now);
-        bool leaves = t->turns <= t->self->n_passengers + 1;
-        if (!leaves && 1000 * now.gain > time) {
-            ai_journey_find(&planned, move.at, tolls, &later);
-            leaves = now.gain * 100 >= later.gain * ENOUGH;
-        }
-        if (now.gain && leaves && sw_check(t->g, t->s, &move) == SW_OK) {
-            int value = 1000 * now.gain + (t->turns > 1 ? time : 0);
+        bool last = t->turns <= t->self->n_passengers + 1;
+        bool enough = now.gain[i] * 100 >= later.gain[i] * ENOUGH && 1000 * now.gain[i] > time;
+        if (now.gain[i] && (last || enough) && sw_check(t->g, t->s, &move) == SW_OK) {
+            int value = 1000 * now.gain[i] + (t->turns > 1 ? time : 0);
             if (ai_choice_offer(choice, &move, value)) {
-                ai_say(choice, AI_WHY_JOURNEY, move.at, now.gain);
+                ai_say(choice, AI_WHY_JOURNEY, move.at, now.gain[i]);
             }
         }
     }
@@ -90,22 +84,12 @@ void ai_passenger_worth(const ai_sight *t, const sw_routeset *plan, int time, in
     if (!sw_game_has(t->g, SW_MODULE_PASSENGERS)) {
         return;
     }
-    ai_ways ways;
-    ai_ways_make(&ways, t, plan);
-    int tolls = ai_journey_tolls(t), more = 0;
-    for (int i = 0; i < t->self->n_passengers; i++) {
-        ai_journey with, without;
-        ai_journey_find(&ways, t->self->passengers[i], tolls, &without);
-        if (!without.stuck) {
-            continue;
-        }
-        ai_journey_find(&ways, t->self->passengers[i], tolls + 1, &with);
-        more = with.gain - without.gain > more ? with.gain - without.gain : more;
-    }
+    ai_journeys journeys;
+    ai_journeys_find(t, plan, true, &journeys);
     for (int c = 0; c < t->map->n_cards; c++) {
         if (t->map->cards[c].toll) {
             /* A turn brings two cards: worth 1000 is half the value of a turn. */
-            worth[c] = (int32_t)((int64_t)more * 2000000 / (time > 0 ? time : 1));
+            worth[c] = (int32_t)((int64_t)journeys.toll_gain * 2000000 / (time > 0 ? time : 1));
         }
     }
 }

@@ -1,4 +1,5 @@
 #include "playout.h"
+#include "journey.h"
 
 enum { WIN = 6000, MARGIN = AI_SURE - WIN };
 
@@ -6,8 +7,13 @@ void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_cours
 {
     ai_info info;
     ai_sight sights[SW_MAX_SEATS];
+    ai_journeys journeys[SW_MAX_SEATS][2];
     for (int seat = 0; seat < g->n_players; seat++) {
         ai_sight_guess(&sights[seat], g, s, seat, book);
+        if (sw_game_has(g, SW_MODULE_PASSENGERS)) {
+            memset(journeys[seat], 0, sizeof journeys[seat]);
+            sights[seat].journeys = journeys[seat];
+        }
     }
     while (s->phase != SW_OVER) {
         int seat = s->to_move;

@@ -28,6 +28,8 @@ typedef struct ai_sight {
     sw_routeset own, others;  /* routes by owner: the viewer, somebody else */
     sw_routeset open;         /* that the viewer may still claim: free, not closed, pieces enough */
     bool rival[SW_MAX_NODES]; /* somebody else has a route there */
+    /* Those found last on the network as it is and as it is planned; NULL: none are remembered. */
+    struct ai_journeys *journeys;
 } ai_sight;
 
 void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book);
