@@ -10,6 +10,11 @@ enum { AI_MAX_LINKS = 24 }; /* routes at one vertex, as in sw_game */
 /* What a route wants of a hand: fields of its colour, of any one colour, pairs (W-11). */
 enum { AI_GRAY = SW_MAX_COLOURS, AI_PAIRS, AI_HELD };
 
+typedef struct ai_link {
+    sw_route route;
+    sw_node node; /* at the other end */
+} ai_link;
+
 typedef struct ai_book {
     /* Points a seat makes in a turn when it fills the empty board with the routes that pay best, in
      * thousandths: the price of time, which makes tickets, journeys and routes of any map
@@ -34,10 +39,7 @@ typedef struct ai_book {
     int32_t piece_turns[SW_MAX_PIECE_KINDS];        /* claims per piece, likewise, in good play */
     sw_routeset around[SW_MAX_NODES];               /* routes at a vertex */
     uint8_t n_links[SW_MAX_NODES];                  /* the same as a list */
-    struct {
-        sw_route route;
-        sw_node node; /* at the other end */
-    } links[SW_MAX_NODES][AI_MAX_LINKS];
+    ai_link links[SW_MAX_NODES][AI_MAX_LINKS];
 } ai_book;
 
 void ai_book_make(ai_book *book, const sw_game *g);

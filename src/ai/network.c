@@ -23,40 +23,86 @@ void ai_network_prices(const ai_sight *t, int rate, int32_t price[SW_MAX_ROUTES]
     }
 }
 
-sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, ai_paths *out)
+/* Vertices that were reached and not settled yet, as a heap: distance and vertex in one number, so
+ * that of those alike the lowest vertex is next. When a shorter way to a vertex is found it is put
+ * in once more; the old entry means nothing when it comes out. */
+typedef struct queue {
+    int n;
+    uint64_t at[SW_MAX_NODES + 2 * SW_MAX_ROUTES];
+} queue;
+
+static inline void put(queue *q, int32_t dist, sw_node v)
 {
-    const sw_map *map = t->map;
-    int n = map->n_nodes;
-    sw_node queue[SW_MAX_NODES]; /* reached, not yet settled */
-    int n_queue = 0;
-    for (int v = 0; v < n; v++) {
-        bool start = map->node_city[v] == from;
-        out->dist[v] = start ? 0 : AI_CLOSED;
-        out->via[v] = SW_NONE;
-        if (start) {
-            queue[n_queue++] = (sw_node)v;
+    uint64_t key = (uint64_t)dist << 8 | v;
+    int at = q->n++;
+    while (at > 0 && q->at[(at - 1) / 2] > key) {
+        q->at[at] = q->at[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    q->at[at] = key;
+}
+
+static inline uint64_t take_nearest(queue *q)
+{
+    uint64_t nearest = q->at[0], last = q->at[--q->n];
+    int at = 0;
+    q->at[q->n] = UINT64_MAX;
+    for (int next = 1; next < q->n; next = 2 * at + 1) {
+        next += q->at[next + 1] < q->at[next];
+        if (q->at[next] >= last) {
+            break;
+        }
+        q->at[at] = q->at[next];
+        at = next;
+    }
+    q->at[at] = last;
+    return nearest;
+}
+
+static void start_at(const sw_map *map, int place, ai_paths *out, queue *q)
+{
+    if (map->cities[place].kind != SW_PLACE_COUNTRY) {
+        out->dist[place] = 0;
+        put(q, 0, (sw_node)place);
+        return;
+    }
+    for (int v = map->n_cities; v < map->n_nodes; v++) {
+        if (map->node_city[v] == place) {
+            out->dist[v] = 0;
+            put(q, 0, (sw_node)v);
         }
     }
-    while (n_queue) {
-        int at = 0;
-        for (int i = 1; i < n_queue; i++) {
-            at = out->dist[queue[i]] < out->dist[queue[at]] ? i : at;
+}
+
+sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, int32_t most,
+                      ai_paths *out)
+{
+    const sw_map *map = t->map;
+    queue q;
+    q.n = 0;
+    for (int v = 0; v < map->n_nodes; v++) {
+        out->dist[v] = AI_CLOSED;
+    }
+    memset(out->via, SW_NONE, map->n_nodes);
+    start_at(map, from, out, &q);
+    while (q.n) {
+        uint64_t nearest = take_nearest(&q);
+        sw_node v = (sw_node)(nearest & 255);
+        int32_t here = (int32_t)(nearest >> 8);
+        if (here != out->dist[v]) {
+            continue;
         }
-        sw_node v = queue[at];
-        queue[at] = queue[--n_queue];
         if (map->node_city[v] == to) {
             return v;
         }
-        for (int i = 0; i < t->book->n_links[v]; i++) {
-            sw_route r = t->book->links[v][i].route;
-            sw_node w = t->book->links[v][i].node;
-            int32_t dist = out->dist[v] + price[r];
-            if (dist < out->dist[w]) {
-                if (out->dist[w] == AI_CLOSED) {
-                    queue[n_queue++] = w;
-                }
-                out->dist[w] = dist;
-                out->via[w] = r;
+        const ai_link *link = t->book->links[v], *end = link + t->book->n_links[v];
+        for (; link < end; link++) {
+            int32_t dist = here + price[link->route];
+            if (dist < out->dist[link->node] && dist <= most) {
+                out->dist[link->node] = dist;
+                out->via[link->node] = link->route;
+                put(&q, dist, link->node);
+                most = map->node_city[link->node] == to ? dist : most; /* all else is farther */
             }
         }
     }

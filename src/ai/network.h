@@ -4,7 +4,8 @@
 
 #include "sight.h"
 
-enum { AI_CLOSED = 1 << 26 }; /* cost of what cannot be had; sums of 16 do not overflow */
+/* Cost of what cannot be had (sums of 16 do not overflow), and of any path at most. */
+enum { AI_CLOSED = 1 << 26, AI_ANY = AI_CLOSED - 1 };
 
 /* Price of every route: 0 for own ones, AI_CLOSED for closed ones, else what the turns it takes are
  * worth less the points it brings, and at least a little, in thousandths of a point. `rate`: value
@@ -16,9 +17,11 @@ typedef struct ai_paths {
     sw_route via[SW_MAX_NODES]; /* the route by which the path comes, SW_NONE at the start */
 } ai_paths;
 
-/* Cheapest paths from a place to all vertices, or, if `to` is no SW_NONE, until that place is
- * reached. Gives the vertex of `to` that is nearest (a country has several, M-21), or SW_NONE. */
-sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, ai_paths *out);
+/* The cheapest path from a place to another, if it costs no more than `most` (less than AI_CLOSED).
+ * Gives the vertex of `to` that is nearest (a country has several, M-21), or SW_NONE. Of paths that
+ * cost the same it is the one over vertices of lower numbers. */
+sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, int32_t most,
+                      ai_paths *out);
 
 /* The seat's network: vertices that its routes join have the same part. */
 typedef struct ai_parts {

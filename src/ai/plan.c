@@ -54,7 +54,7 @@ static void measure_requests(builder *b, sw_ticketset *serve)
     sw_ticketset lost = {{0}};
     for (int i = 0; i < b->n_requests; i++) {
         request *q = &b->requests[i];
-        sw_node at = ai_paths_find(b->t, b->ground->price, q->from, q->to, &paths);
+        sw_node at = ai_paths_find(b->t, b->ground->price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             sw_ticketset_add(&lost, q->ticket);
             continue;
@@ -104,7 +104,7 @@ static int32_t connect(const builder *b, const sw_ticketset *serve, const uint8_
         if (!sw_ticketset_has(serve, q->ticket) || q->price == 0) {
             continue;
         }
-        sw_node at = ai_paths_find(b->t, price, q->from, q->to, &paths);
+        sw_node at = ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             return AI_CLOSED;
         }
@@ -351,7 +351,7 @@ static void prune(const builder *b, const sw_ticketset *serve, sw_routeset *set)
         for (int i = 0; i < b->n_requests && !needed; i++) {
             const request *q = &b->requests[i];
             needed = sw_ticketset_has(serve, q->ticket) && q->price > 0 &&
-                     ai_paths_find(b->t, price, q->from, q->to, &paths) == SW_NONE;
+                     ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths) == SW_NONE;
         }
         if (needed) {
             price[worst] = 1;
@@ -416,7 +416,8 @@ static void find_losses(ai_ground *ground, ai_plan *plan)
             }
         }
         ai_paths paths;
-        sw_node at = ai_paths_find(t, ground->price, track->city[0], track->city[1], &paths);
+        sw_node at =
+            ai_paths_find(t, ground->price, track->city[0], track->city[1], AI_ANY, &paths);
         plan->loss[i] = at == SW_NONE ? NO_WAY_ROUND : paths.dist[at];
         for (int k = 0; k < n; k++) {
             ground->price[others[k]] = kept[k];
@@ -511,7 +512,7 @@ static void sketch_forest(builder *b, sw_ticketset *serve, sw_routeset *set)
         if (!sw_ticketset_has(serve, q->ticket)) {
             continue;
         }
-        sw_node at = ai_paths_find(b->t, price, q->from, q->to, &paths);
+        sw_node at = ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             serve->w[q->ticket >> 6] &= ~((uint64_t)1 << (q->ticket & 63));
             continue;

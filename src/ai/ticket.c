@@ -55,7 +55,8 @@ static int value_of(const ai_sight *t, const ai_style *style, const int32_t *pri
     int cost = 0, hops = 0, turns = 0, pieces = 0;
     for (int i = 0; i + 1 < info->n_cities; i++) {
         ai_paths paths;
-        sw_node at = ai_paths_find(t, price, info->city[i], info->city[i + 1], &paths);
+        int most = 1000 * (info->points + info->penalty) - cost; /* it would bring nothing */
+        sw_node at = ai_paths_find(t, price, info->city[i], info->city[i + 1], most, &paths);
         if (at == SW_NONE) {
             return -1000 * info->penalty;
         }
