@@ -497,36 +497,83 @@ static void sort_by_points(builder *b)
     }
 }
 
-/* Connects what is served in the order of the requests; each notes what it adds. Tickets that
- * cannot be completed are taken out of `serve`. */
-static void sketch_forest(builder *b, sw_ticketset *serve, sw_routeset *set)
+/* A forest that grows request by request. */
+typedef struct sketch {
+    int32_t price[SW_MAX_ROUTES]; /* of what is left to be chosen: routes of the forest are free */
+    sw_ticketset serve;           /* tickets that it connects */
+    int lost;                     /* first request of one that it could not connect */
+    sw_routeset grown[MAX_REQUESTS]; /* what each request added */
+} sketch;
+
+static int first_request(const builder *b, int ticket)
+{
+    int i = 0;
+    while (b->requests[i].ticket != ticket) {
+        i++;
+    }
+    return i;
+}
+
+/* Connects the requests from number `first` on, in their order; each notes what it adds. Tickets
+ * that cannot be completed are taken out. */
+static void sketch_forest(builder *b, int first, sketch *k)
 {
     const sw_map *map = b->t->map;
-    int32_t price[SW_MAX_ROUTES];
-    memcpy(price, b->ground->price, (size_t)map->n_routes * sizeof *price);
-    *set = (sw_routeset){{0}};
-    for (int i = 0; i < b->n_requests; i++) {
+    k->lost = b->n_requests;
+    for (int i = first; i < b->n_requests; i++) {
         request *q = &b->requests[i];
         ai_paths paths;
         q->price = q->hops = 0;
-        if (!sw_ticketset_has(serve, q->ticket)) {
+        k->grown[i] = (sw_routeset){{0}};
+        if (!sw_ticketset_has(&k->serve, q->ticket)) {
             continue;
         }
-        sw_node at = ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(b->t, k->price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
-            serve->w[q->ticket >> 6] &= ~((uint64_t)1 << (q->ticket & 63));
+            int lost = first_request(b, q->ticket);
+            k->lost = lost < k->lost ? lost : k->lost;
+            k->serve.w[q->ticket >> 6] &= ~((uint64_t)1 << (q->ticket & 63));
             continue;
         }
         q->price = paths.dist[at];
         for (; paths.via[at] != SW_NONE; at = ai_other_end(map, paths.via[at], at)) {
             sw_route r = paths.via[at];
-            q->hops = (uint8_t)(q->hops + (price[r] > 0));
-            if (price[r] > 0) {
-                price[r] = 0;
-                sw_routeset_add(set, r);
+            if (k->price[r] > 0) {
+                q->hops++;
+                k->price[r] = 0;
+                sw_routeset_add(&k->grown[i], r);
             }
         }
     }
+}
+
+static sw_routeset routes_of(const builder *b, const sketch *k)
+{
+    sw_routeset set = {{0}};
+    for (int i = 0; i < b->n_requests; i++) {
+        for (int w = 0; w < SW_ROUTE_WORDS; w++) {
+            set.w[w] |= k->grown[i].w[w];
+        }
+    }
+    return set;
+}
+
+/* Takes out a ticket, and what others that were lost have left behind. What was connected before
+ * them stays as it is, the rest is found anew. */
+static void sketch_without(builder *b, int ticket, sketch *k)
+{
+    int first = first_request(b, ticket);
+    first = first < k->lost ? first : k->lost;
+    for (int i = first; i < b->n_requests; i++) {
+        for (int w = 0; w < SW_ROUTE_WORDS; w++) {
+            for (uint64_t bits = k->grown[i].w[w]; bits; bits &= bits - 1) {
+                int r = 64 * w + __builtin_ctzll(bits);
+                k->price[r] = b->ground->price[r];
+            }
+        }
+    }
+    k->serve.w[ticket >> 6] &= ~((uint64_t)1 << (ticket & 63));
+    sketch_forest(b, first, k);
 }
 
 /* The ticket that costs most for what it brings, or SW_NONE. */
@@ -550,26 +597,26 @@ static int worst_ticket(const builder *b, const sw_ticketset *serve)
 void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets)
 {
     builder b;
-    sw_ticketset serve = *tickets;
-    sw_routeset set;
+    sketch k;
     builder_begin(&b, ground, tickets);
     sort_by_points(&b);
-    sketch_forest(&b, &serve, &set);
-    make_plan(&b, &serve, &set, plan);
+    memcpy(k.price, ground->price, sizeof k.price[0] * ground->t->map->n_routes);
+    k.serve = *tickets;
+    sketch_forest(&b, 0, &k);
+    sw_routeset set = routes_of(&b, &k);
+    make_plan(&b, &k.serve, &set, plan);
     while (!plan->fits) {
-        int worst = worst_ticket(&b, &serve);
+        int worst = worst_ticket(&b, &k.serve);
         if (worst == SW_NONE) {
             break;
         }
         ai_plan other;
-        sw_ticketset less = serve;
-        less.w[worst >> 6] &= ~((uint64_t)1 << (worst & 63));
-        sketch_forest(&b, &less, &set);
-        make_plan(&b, &less, &set, &other);
+        sketch_without(&b, worst, &k);
+        set = routes_of(&b, &k);
+        make_plan(&b, &k.serve, &set, &other);
         if (other.value <= plan->value) {
             break;
         }
-        serve = less;
         *plan = other;
     }
     for (int i = 0; i < plan->n_tickets; i++) {
