@@ -79,6 +79,7 @@ sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to,
 {
     const sw_map *map = t->map;
     queue q;
+    uint16_t rank = 0;
     q.n = 0;
     for (int v = 0; v < map->n_nodes; v++) {
         out->dist[v] = AI_CLOSED;
@@ -92,6 +93,7 @@ sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to,
         if (here != out->dist[v]) {
             continue;
         }
+        out->rank[v] = rank++;
         if (map->node_city[v] == to) {
             return v;
         }

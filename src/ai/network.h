@@ -14,12 +14,13 @@ void ai_network_prices(const ai_sight *t, int rate, int32_t price[SW_MAX_ROUTES]
 
 typedef struct ai_paths {
     int32_t dist[SW_MAX_NODES];
-    sw_route via[SW_MAX_NODES]; /* the route by which the path comes, SW_NONE at the start */
+    sw_route via[SW_MAX_NODES];  /* the route by which the path comes, SW_NONE at the start */
+    uint16_t rank[SW_MAX_NODES]; /* of vertices that were reached: nearer ones came before */
 } ai_paths;
 
-/* The cheapest path from a place to another, if it costs no more than `most` (less than AI_CLOSED).
- * Gives the vertex of `to` that is nearest (a country has several, M-21), or SW_NONE. Of paths that
- * cost the same it is the one over vertices of lower numbers. */
+/* The cheapest path from a place to another (SW_NONE: to all vertices), if it costs no more than
+ * `most` (less than AI_CLOSED). Gives the vertex of `to` that is nearest (a country has several,
+ * M-21), or SW_NONE. Of paths that cost the same it is the one over vertices of lower numbers. */
 sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, int32_t most,
                       ai_paths *out);
 

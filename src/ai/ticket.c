@@ -41,38 +41,123 @@ sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, bo
     return best;
 }
 
-/* What a ticket may still take. */
-typedef struct room {
-    int turns; /* thousandths */
-    int pieces;
-} room;
+/* Tickets that may come, against the network as planned. */
+typedef struct prospect {
+    const ai_sight *t;
+    const ai_style *style;
+    int turns, pieces; /* that a ticket may still take; turns in thousandths */
+    int32_t price[SW_MAX_ROUTES];
+    bool sketch;
+    ai_paths tree; /* if so: from the network to everywhere */
+} prospect;
 
-/* Value of a ticket on the network as planned; what does not fit is a loss. */
-static int value_of(const ai_sight *t, const ai_style *style, const int32_t *price,
-                    const room *left, int ticket)
+/* What joining two places takes. */
+typedef struct joint {
+    int cost, hops, turns, pieces;
+} joint;
+
+static void add_route(const prospect *p, int route, joint *j)
 {
-    const sw_ticket_info *info = &t->map->tickets[ticket];
-    int cost = 0, hops = 0, turns = 0, pieces = 0;
-    for (int i = 0; i + 1 < info->n_cities; i++) {
-        ai_paths paths;
-        int most = 1000 * (info->points + info->penalty) - cost; /* it would bring nothing */
-        sw_node at = ai_paths_find(t, price, info->city[i], info->city[i + 1], most, &paths);
-        if (at == SW_NONE) {
-            return -1000 * info->penalty;
-        }
-        cost += paths.dist[at];
-        for (; paths.via[at] != SW_NONE; at = ai_other_end(t->map, paths.via[at], at)) {
-            if (price[paths.via[at]] > 0) {
-                hops++;
-                turns += ai_route_time(t, paths.via[at]);
-                pieces += t->map->routes[paths.via[at]].pieces;
-            }
+    if (p->price[route] > 0) {
+        j->cost += p->price[route];
+        j->hops++;
+        j->turns += ai_route_time(p->t, route);
+        j->pieces += p->t->map->routes[route].pieces;
+    }
+}
+
+/* The cheapest way. False if there is none that costs no more than `most` in all. */
+static bool join(const prospect *p, int from, int to, int most, joint *j)
+{
+    ai_paths paths;
+    sw_node at = ai_paths_find(p->t, p->price, from, to, most - j->cost, &paths);
+    if (at == SW_NONE) {
+        return false;
+    }
+    for (; paths.via[at] != SW_NONE; at = ai_other_end(p->t->map, paths.via[at], at)) {
+        add_route(p, paths.via[at], j);
+    }
+    return true;
+}
+
+/* The vertex of a place that is nearest to the network. */
+static int nearest(const prospect *p, int place)
+{
+    const sw_map *map = p->t->map;
+    int best = place;
+    for (int v = map->n_cities; map->cities[place].kind == SW_PLACE_COUNTRY && v < map->n_nodes;
+         v++) {
+        if (map->node_city[v] == place && p->tree.dist[v] < p->tree.dist[best]) {
+            best = v;
         }
     }
-    int value = 1000 * info->points - cost;
-    value -= (info->points + info->penalty) * style->risk * hops;
-    bool fits = turns <= left->turns && pieces <= left->pieces;
-    return fits && value > -1000 * info->penalty ? value : -1000 * info->penalty;
+    return best;
+}
+
+/* The way in the tree: cheapest if it comes by the network, and seldom much dearer else. */
+static bool join_by_tree(const prospect *p, int from, int to, joint *j)
+{
+    int end[2] = {nearest(p, from), nearest(p, to)};
+    if (p->tree.dist[end[0]] == AI_CLOSED || p->tree.dist[end[1]] == AI_CLOSED) {
+        return false;
+    }
+    while (end[0] != end[1]) {
+        int *later = &end[p->tree.rank[end[1]] > p->tree.rank[end[0]]];
+        sw_route r = p->tree.via[*later];
+        add_route(p, r, j);
+        *later = ai_other_end(p->t->map, r, *later);
+    }
+    return true;
+}
+
+/* Value of a ticket on the network as planned; what does not fit is a loss. */
+static int value_of(const prospect *p, int ticket)
+{
+    const sw_ticket_info *info = &p->t->map->tickets[ticket];
+    int loss = -1000 * info->penalty, most = 1000 * (info->points + info->penalty);
+    joint j = {0};
+    for (int i = 0; i + 1 < info->n_cities; i++) {
+        sw_city from = info->city[i], to = info->city[i + 1];
+        if (!(p->sketch ? join_by_tree(p, from, to, &j) : join(p, from, to, most, &j))) {
+            return loss;
+        }
+    }
+    int value = 1000 * info->points - j.cost;
+    value -= (info->points + info->penalty) * p->style->risk * j.hops;
+    return j.turns <= p->turns && j.pieces <= p->pieces && value > loss ? value : loss;
+}
+
+/* A place in the network as planned; SW_NONE: there is none. No country, if that can be: its ends
+ * do not hang together. */
+static int network_place(const ai_sight *t, const ai_plan *plan)
+{
+    int r = plan->n_tickets ? plan->order[0] : -1;
+    for (int w = 0; r < 0 && w < t->g->n_words; w++) {
+        r = t->own.w[w] ? 64 * w + __builtin_ctzll(t->own.w[w]) : -1;
+    }
+    if (r < 0) {
+        return SW_NONE;
+    }
+    const sw_city *city = t->map->routes[r].city;
+    return city[t->map->cities[city[0]].kind == SW_PLACE_COUNTRY];
+}
+
+static void prospect_begin(prospect *p, const ai_sight *t, const ai_style *style,
+                           const ai_plan *plan, bool sketch)
+{
+    p->t = t;
+    p->style = style;
+    p->turns = (t->building - 1) * 10 * style->reach - plan->ticket_turns;
+    p->pieces = t->n_pieces - plan->ticket_pieces;
+    ai_network_prices(t, t->book->rate * style->hurry / 100, p->price);
+    for (int i = 0; i < plan->n_tickets; i++) {
+        p->price[plan->order[i]] = 0;
+    }
+    int root = network_place(t, plan);
+    p->sketch = sketch && root != SW_NONE;
+    if (p->sketch) {
+        ai_paths_find(t, p->price, root, SW_NONE, AI_ANY, &p->tree);
+    }
 }
 
 /* What the best of k drawn from the values is worth, and a part of what the others bring. */
@@ -103,14 +188,9 @@ int ai_ticket_prospect(const ai_sight *t, const ai_style *style, const ai_plan *
                        const sw_ticketset *seen, int every, sw_move *move)
 {
     const sw_map *map = t->map;
-    int32_t price[SW_MAX_ROUTES];
     int values[SW_MAX_TICKETS], left = 0, best = NOTHING;
-    ai_network_prices(t, t->book->rate * style->hurry / 100, price);
-    for (int i = 0; i < plan->n_tickets; i++) {
-        price[plan->order[i]] = 0;
-    }
-    room room_left = {(t->building - 1) * 10 * style->reach - plan->ticket_turns,
-                      t->n_pieces - plan->ticket_pieces};
+    prospect p;
+    prospect_begin(&p, t, style, plan, every > 1);
     for (int d = 0; d < map->n_ticket_decks; d++) {
         left += t->s->ticket_piles[d].n;
     }
@@ -126,7 +206,7 @@ int ai_ticket_prospect(const ai_sight *t, const ai_style *style, const ai_plan *
         for (int i = t->s->turn % every; i < map->n_tickets && here; i += every) {
             if (map->tickets[i].deck == d && !sw_ticketset_has(seen, i) &&
                 !sw_ticketset_has(&t->self->tickets, i)) {
-                values[n++] = value_of(t, style, price, &room_left, i);
+                values[n++] = value_of(&p, i);
             }
         }
         int value = n ? best_of(values, n, k) : NOTHING;

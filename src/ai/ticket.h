@@ -11,8 +11,8 @@ sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, bo
 
 /* What drawing tickets is worth (thousandths of a point, the turn itself not subtracted): the best
  * of those that may come, on the network as planned. `seen`: tickets that will not come; `every`
- * n-th of the others is looked at. The move asks for the mix that is best. Large negative when
- * there is nothing to draw. */
+ * n-th of the others is looked at, and if that is not every one, only ways that come by the network
+ * are. The move asks for the mix that is best. Large negative when there is nothing to draw. */
 int ai_ticket_prospect(const ai_sight *t, const ai_style *style, const ai_plan *plan,
                        const sw_ticketset *seen, int every, sw_move *move);
 
