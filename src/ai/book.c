@@ -1,5 +1,7 @@
 #include "book.h"
 
+enum { IDLE = 400 }; /* plans change: a card that no goal asks for now is worth something, too */
+
 static void list_cards(ai_book *book, const sw_game *g)
 {
     const sw_map *map = g->map;
@@ -22,6 +24,9 @@ static void list_cards(ai_book *book, const sw_game *g)
     }
     for (int c = 0; c < map->n_cards; c++) {
         book->joker_set |= map->cards[c].joker ? 1u << c : 0;
+        book->count[c] = map->cards[c].count;
+        book->in_deck[map->cards[c].deck][c] = 255;
+        book->idle[c] = map->cards[c].toll ? 0 : map->cards[c].joker ? 3 * IDLE / 2 : IDLE;
     }
 }
 

@@ -1,32 +1,20 @@
 #include "draw.h"
 
-/* What a blind card is worth on average. */
-static int blind_worth(const ai_sight *t, const int32_t *worth, int deck)
+/* The deck from which blind cards, and new face-up ones, are best, by what a card of it is worth on
+ * average; SW_NONE if all are empty. */
+static int best_deck(const ai_sight *t, const int32_t *worth, int *best_worth)
 {
-    int64_t sum = 0;
-    if (!t->n_unseen[deck]) {
-        return 0;
-    }
+    int best = SW_NONE;
+    int64_t sum[SW_MAX_DECKS] = {0};
     for (int c = 0; c < t->map->n_cards; c++) {
-        sum += t->map->cards[c].deck == deck ? (int64_t)worth[c] * t->unseen[c] : 0;
+        sum[t->map->cards[c].deck] += (int64_t)worth[c] * t->unseen[c];
     }
-    return (int)(sum / t->n_unseen[deck]);
-}
-
-static bool is_alone(const ai_sight *t, int card)
-{
-    return t->map->cards[card].alone;
-}
-
-/* The deck from which blind cards, and new face-up ones, are best; SW_NONE if all are empty. */
-static int best_deck(const ai_sight *t, const int32_t *worth)
-{
-    int best = SW_NONE, best_worth = -1;
+    *best_worth = -1;
     for (int d = 0; d < t->map->n_decks; d++) {
-        int value = blind_worth(t, worth, d);
-        if (t->s->piles[d].n_draw && value > best_worth) {
+        int value = t->n_unseen[d] ? (int)(sum[d] / t->n_unseen[d]) : 0;
+        if (t->s->piles[d].n_draw && value > *best_worth) {
             best = d;
-            best_worth = value;
+            *best_worth = value;
         }
     }
     return best;
@@ -35,15 +23,14 @@ static int best_deck(const ai_sight *t, const int32_t *worth)
 bool ai_draw_choose(const ai_sight *t, const int32_t *worth, sw_move *move, int *value)
 {
     bool first = t->s->expects == SW_EXPECTS_ACTION;
-    int deck = best_deck(t, worth);
-    int blind = deck == SW_NONE ? -1 : blind_worth(t, worth, deck);
+    int blind, deck = best_deck(t, worth, &blind);
     int best = blind, second = blind, slot = SW_NONE, joker = -1, joker_slot = SW_NONE;
     for (int i = 0; i < t->map->rules.n_slots; i++) {
         sw_card c = t->s->faceup[i];
         if (c == SW_NONE) {
             continue;
         }
-        if (is_alone(t, c)) {
+        if (t->g->alone >> c & 1) {
             if (first && worth[c] > joker) {
                 joker = worth[c];
                 joker_slot = i;

@@ -2,21 +2,25 @@
 
 enum { WEIGHT = 1200 };
 
-/* Points at the end for a harbour in the city, with what not building it costs. */
-static int harbour_value(const ai_sight *t, const sw_ticketset *served, int city)
+/* Points at the end for a harbour in a city that so many tickets name, with what not building it
+ * costs. */
+static int value_of(const sw_map *map, int n_tickets)
 {
-    int n = 0;
+    return map->rules.harbour_values[n_tickets < 3 ? n_tickets : 3] + map->rules.harbour_unbuilt;
+}
+
+/* How many of the seat's tickets that are served name each city. */
+static void count_tickets(const ai_sight *t, const sw_ticketset *served, uint8_t *n)
+{
+    memset(n, 0, SW_MAX_CITIES);
     for (int w = 0; w < SW_TICKET_WORDS; w++) {
         for (uint64_t bits = served->w[w] & t->self->tickets.w[w]; bits; bits &= bits - 1) {
             const sw_ticket_info *info = &t->map->tickets[64 * w + __builtin_ctzll(bits)];
-            int k = 0;
-            while (k < info->n_cities && info->city[k] != city) {
-                k++;
+            for (int i = 0; i < info->n_cities; i++) {
+                n[info->city[i]]++;
             }
-            n += k < info->n_cities;
         }
     }
-    return t->map->rules.harbour_values[n < 3 ? n : 3] + t->map->rules.harbour_unbuilt;
 }
 
 /* Ports that the seat has reached and nobody has built in. */
@@ -44,10 +48,15 @@ void ai_harbour_goals(const ai_sight *t, const sw_ticketset *served, ai_need *ne
     }
     int best[SW_MAX_FIGURES], value[SW_MAX_FIGURES], n = 0;
     int most = t->self->harbours_left < SW_MAX_FIGURES ? t->self->harbours_left : SW_MAX_FIGURES;
-    uint64_t ports = most ? open_ports(t) : 0;
+    if (!most) {
+        return;
+    }
+    uint8_t n_tickets[SW_MAX_CITIES];
+    count_tickets(t, served, n_tickets);
+    uint64_t ports = open_ports(t);
     for (; ports; ports &= ports - 1) {
         int city = __builtin_ctzll(ports);
-        int v = t->map->cities[city].port ? harbour_value(t, served, city) : 0;
+        int v = t->map->cities[city].port ? value_of(t->map, n_tickets[city]) : 0;
         if (v <= t->map->rules.harbour_unbuilt && t->turns > 3) {
             continue;
         }
@@ -81,7 +90,9 @@ void ai_harbour_offer(const ai_sight *t, const ai_need *need, const ai_goal *goa
         return;
     }
     move.at = goal->city;
-    int points = harbour_value(t, served, goal->city);
+    uint8_t n_tickets[SW_MAX_CITIES];
+    count_tickets(t, served, n_tickets);
+    int points = value_of(t->map, n_tickets[goal->city]);
     if (sw_check(t->g, t->s, &move) != SW_OK) {
         return;
     }

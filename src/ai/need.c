@@ -1,9 +1,8 @@
 #include "need.h"
 
 enum {
-    WORTH_NOTHING = 400, /* a card that no goal asks for: plans change */
-    WORTH_FINISH = 100,  /* more for a card that makes a goal payable */
-    WORTH_JOKER = -100   /* a joker is good for all colours */
+    WORTH_FINISH = 100, /* more for a card that makes a goal payable */
+    WORTH_JOKER = -100  /* a joker is good for all colours */
 };
 
 void ai_need_clear(ai_need *need)
@@ -223,26 +222,51 @@ static void raise(int32_t *worth, int32_t to)
     *worth = *worth > to ? *worth : to;
 }
 
-/* What one more card of each kind would be worth for a goal that lacks something. */
+/* What one more card of a colour that pays so much would be worth for a goal that lacks something.
+ */
+static int card_worth(const ai_goal *goal, int value, int left)
+{
+    value = value < left ? value : left;
+    return goal->weight * value + (value >= left ? WORTH_FINISH : 0);
+}
+
+static void worth_rough(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+{
+    int kind = t->map->routes[goal->route].kind;
+    for (int colour = 0; colour < t->map->n_colours; colour++) {
+        for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
+            sw_card c = t->book->pay[kind][colour][i];
+            int worth = card_worth(goal, t->g->value[kind][c], left);
+            raise(&need->worth[c], goal->taken[c] & 1 ? worth : worth * 2 / 3);
+        }
+    }
+}
+
+static void worth_colour(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+{
+    int kind = t->map->routes[goal->route].kind;
+    bool gray = t->map->routes[goal->route].colour == SW_NONE;
+    const int worth[3] = {0, card_worth(goal, 1, left), card_worth(goal, 2, left)};
+    for (int colour = gray ? 0 : goal->colour; colour < t->map->n_colours; colour++) {
+        for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
+            int w = worth[t->book->spend[kind][colour][i].value];
+            /* half for a gray route that collects another colour so far */
+            raise(&need->worth[t->book->spend[kind][colour][i].card],
+                  colour == goal->colour ? w : w / 2);
+        }
+        if (!gray) {
+            break;
+        }
+    }
+}
+
 static void worth_route(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
 {
     const sw_track *track = &t->map->routes[goal->route];
-    bool any = track->colour == SW_NONE || track->rough;
-    for (int colour = 0; colour < t->map->n_colours; colour++) {
-        if (!any && colour != goal->colour) {
-            continue;
-        }
-        for (int i = 0; i < t->book->n_pay[track->kind][colour]; i++) {
-            sw_card c = t->book->pay[track->kind][colour][i];
-            int value = t->g->value[track->kind][c] < left ? t->g->value[track->kind][c] : left;
-            int worth = goal->weight * value + (value >= left ? WORTH_FINISH : 0);
-            if (track->rough) {
-                worth = goal->taken[c] & 1 ? worth : worth * 2 / 3;
-            } else if (colour != goal->colour) {
-                worth = worth / 2; /* a gray route that collects another colour so far */
-            }
-            raise(&need->worth[c], worth);
-        }
+    if (track->rough) {
+        worth_rough(need, t, goal, left);
+    } else {
+        worth_colour(need, t, goal, left);
     }
     for (int i = 0; i < t->book->n_jokers[track->kind]; i++) {
         sw_card c = t->book->jokers[track->kind][i];
@@ -268,10 +292,7 @@ static void worth_harbour(ai_need *need, const ai_sight *t, const ai_goal *goal,
 
 static void find_worth(ai_need *need, const ai_sight *t)
 {
-    for (int c = 0; c < t->map->n_cards; c++) {
-        const sw_card_kind *card = &t->map->cards[c];
-        need->worth[c] = card->toll ? 0 : card->joker ? 3 * WORTH_NOTHING / 2 : WORTH_NOTHING;
-    }
+    memcpy(need->worth, t->book->idle, sizeof need->worth);
     for (int i = 0; i < need->n; i++) {
         const ai_goal *goal = &need->goals[i];
         int left = goal->missing - goal->jokers;

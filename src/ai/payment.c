@@ -203,25 +203,21 @@ static bool pay_symbols(const ai_sight *t, const ai_purse *purse, int colour, ui
     int missing = 0;
     *cost = 0;
     for (int d = 0; d < map->n_decks; d++) {
-        int left = map->rules.harbour_cards[d];
-        for (int c = 0; c < map->n_cards && left; c++) {
-            const sw_card_kind *card = &map->cards[c];
-            if (card->harbour && card->deck == d && card->colour == colour) {
-                int n = purse->hand[c] < left ? purse->hand[c] : left;
-                counts[c] = (uint8_t)n;
-                *cost += price(purse, c, n);
-                left -= n;
-            }
-        }
-        missing += left;
-    }
-    for (int c = 0; c < map->n_cards && missing; c++) {
-        if (map->cards[c].joker) {
-            int n = purse->hand[c] < missing ? purse->hand[c] : missing;
+        int wanted = map->rules.harbour_cards[d];
+        sw_card c = t->g->harbour_card[d][colour];
+        int n = c == SW_NONE ? 0 : purse->hand[c] < wanted ? purse->hand[c] : wanted;
+        if (n) {
             counts[c] = (uint8_t)n;
             *cost += price(purse, c, n);
-            missing -= n;
         }
+        missing += wanted - n;
+    }
+    for (uint32_t bits = t->book->joker_set; bits && missing; bits &= bits - 1) {
+        int c = __builtin_ctz(bits);
+        int n = purse->hand[c] < missing ? purse->hand[c] : missing;
+        counts[c] = (uint8_t)n;
+        *cost += price(purse, c, n);
+        missing -= n;
     }
     return !missing;
 }

@@ -444,6 +444,7 @@ static void ground_make(ai_ground *ground, const ai_sight *t, const ai_style *st
 void ai_ground_sketch(ai_ground *ground, const ai_sight *t, const ai_style *style)
 {
     ground_make(ground, t, style, SKETCHED);
+    ai_parts_make(t, &ground->parts);
 }
 
 /* What the tickets ask for. */
@@ -519,13 +520,14 @@ static int first_request(const builder *b, int ticket)
 static void sketch_forest(builder *b, int first, sketch *k)
 {
     const sw_map *map = b->t->map;
+    const sw_node *part = b->ground->parts.part;
     k->lost = b->n_requests;
     for (int i = first; i < b->n_requests; i++) {
         request *q = &b->requests[i];
         ai_paths paths;
         q->price = q->hops = 0;
         k->grown[i] = (sw_routeset){{0}};
-        if (!sw_ticketset_has(&k->serve, q->ticket)) {
+        if (!sw_ticketset_has(&k->serve, q->ticket) || part[q->from] == part[q->to]) {
             continue;
         }
         sw_node at = ai_paths_find(b->t, k->price, q->from, q->to, AI_ANY, &paths);

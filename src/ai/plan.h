@@ -47,6 +47,7 @@ typedef struct ai_ground {
     int n_extras;
     sw_route extras[SW_MAX_ROUTES]; /* open routes, best points per turn first */
     int32_t ratio[SW_MAX_ROUTES];
+    ai_parts parts; /* of the seat's network */
 } ai_ground;
 
 /* The same for playouts: one order of tickets, no second thoughts, all losses alike, and only the

@@ -30,12 +30,17 @@ static void count_unseen(ai_sight *t)
 /* In playouts discards are not counted: what is not in the own hand may come. */
 static void guess_unseen(ai_sight *t)
 {
-    const sw_map *map = t->map;
-    memset(t->n_unseen, 0, sizeof t->n_unseen);
-    for (int c = 0; c < map->n_cards; c++) {
-        t->unseen[c] = (uint8_t)(map->cards[c].count - t->self->hand[c]);
-        t->n_unseen[map->cards[c].deck] =
-            (uint16_t)(t->n_unseen[map->cards[c].deck] + t->unseen[c]);
+    uint8_t unseen[SW_MAX_CARD_KINDS + 1];
+    for (int c = 0; c <= SW_MAX_CARD_KINDS; c++) {
+        unseen[c] = (uint8_t)(t->book->count[c] - t->self->hand[c]);
+    }
+    memcpy(t->unseen, unseen, sizeof unseen);
+    for (int d = 0; d < t->map->n_decks; d++) {
+        int n = 0;
+        for (int c = 0; c <= SW_MAX_CARD_KINDS; c++) {
+            n += unseen[c] & t->book->in_deck[d][c];
+        }
+        t->n_unseen[d] = (uint16_t)n;
     }
 }
 
@@ -52,10 +57,13 @@ static void count_fields(ai_sight *t)
             }
             held[colour] = (uint8_t)(held[colour] + t->g->value[kind][c] * t->self->hand[c]);
         }
-        for (int colour = 0; colour < t->map->n_colours; colour++) {
-            held[AI_GRAY] = held[colour] > held[AI_GRAY] ? held[colour] : held[AI_GRAY];
-            held[AI_PAIRS] = (uint8_t)(held[AI_PAIRS] + held[colour] / 2);
+        uint8_t most = 0, pairs = 0;
+        for (int colour = 0; colour < SW_MAX_COLOURS; colour++) {
+            most = held[colour] > most ? held[colour] : most;
+            pairs = (uint8_t)(pairs + held[colour] / 2);
         }
+        held[AI_GRAY] = most;
+        held[AI_PAIRS] = pairs;
     }
 }
 
