@@ -21,6 +21,12 @@ static void list_cards(ai_book *book, const sw_game *g)
             }
         }
         book->yield[kind] = cards ? fields * 1000 / cards : 1000;
+        memcpy(book->value[kind], g->value[kind], sizeof g->value[kind]);
+        int coloured = 0;
+        while (coloured < g->n_paying[kind] && g->paying_colour[kind][coloured] < map->n_colours) {
+            coloured++;
+        }
+        book->n_coloured[kind] = (uint8_t)coloured;
     }
     for (int c = 0; c < map->n_cards; c++) {
         book->joker_set |= map->cards[c].joker ? 1u << c : 0;

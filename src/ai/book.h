@@ -28,8 +28,10 @@ typedef struct ai_book {
     uint32_t joker_set; /* of kinds of cards */
     /* By kind of card, and as long as a hand, so that all kinds are counted at once. */
     uint8_t count[SW_MAX_CARD_KINDS + 1];
-    uint8_t in_deck[SW_MAX_DECKS][SW_MAX_CARD_KINDS + 1]; /* 255: it is of that deck; else 0 */
-    int32_t idle[SW_MAX_CARD_KINDS + 1]; /* what it is worth when nothing asks for it */
+    uint8_t in_deck[SW_MAX_DECKS][SW_MAX_CARD_KINDS + 1];     /* 255: it is of that deck; else 0 */
+    uint8_t value[SW_MAX_ROUTE_KINDS][SW_MAX_CARD_KINDS + 1]; /* fields it pays, as in sw_game */
+    uint8_t n_coloured[SW_MAX_ROUTE_KINDS]; /* of sw_game's `paying`, those that are no jokers */
+    int32_t idle[SW_MAX_CARD_KINDS + 1];    /* what it is worth when nothing asks for it */
     /* The same kinds as in `pay`, in the order in which they are given up: those that pay two
      * fields first, of these and of the others those with the harbour symbol last. */
     struct {

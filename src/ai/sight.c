@@ -47,23 +47,20 @@ static void guess_unseen(ai_sight *t)
 static void count_fields(ai_sight *t)
 {
     for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
-        uint8_t *held = t->held[kind];
-        memset(held, 0, AI_HELD);
-        for (int i = 0; i < t->g->n_paying[kind]; i++) {
-            int colour = t->g->paying_colour[kind][i];
+        const uint8_t *value = t->book->value[kind];
+        uint8_t fields[SW_MAX_CARD_KINDS + 1], held[AI_HELD] = {0};
+        for (int c = 0; c <= SW_MAX_CARD_KINDS; c++) {
+            fields[c] = (uint8_t)(value[c] * t->self->hand[c]);
+        }
+        for (int i = 0; i < t->book->n_coloured[kind]; i++) {
             sw_card c = t->g->paying[kind][i];
-            if (colour == t->map->n_colours) {
-                break; /* jokers, which come last */
-            }
-            held[colour] = (uint8_t)(held[colour] + t->g->value[kind][c] * t->self->hand[c]);
+            held[t->g->paying_colour[kind][i]] += fields[c];
         }
-        uint8_t most = 0, pairs = 0;
         for (int colour = 0; colour < SW_MAX_COLOURS; colour++) {
-            most = held[colour] > most ? held[colour] : most;
-            pairs = (uint8_t)(pairs + held[colour] / 2);
+            held[AI_GRAY] = held[colour] > held[AI_GRAY] ? held[colour] : held[AI_GRAY];
+            held[AI_PAIRS] = (uint8_t)(held[AI_PAIRS] + held[colour] / 2);
         }
-        held[AI_GRAY] = most;
-        held[AI_PAIRS] = pairs;
+        memcpy(t->held[kind], held, sizeof held);
     }
 }
 
