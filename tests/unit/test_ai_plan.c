@@ -1,5 +1,5 @@
 /* Plans: their routes complete the tickets they serve, within pieces and on open routes; journeys
- * gain what they say. */
+ * gain what they say. What playouts keep from decision to decision is what looking anew gives. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,6 +88,75 @@ static void play(const sw_game *g, uint64_t number)
     }
 }
 
+static void sees_the_same(const ai_sight *kept, const ai_sight *anew)
+{
+    assert_memory_equal(kept->hand_count, anew->hand_count, sizeof kept->hand_count);
+    assert_int_equal(kept->turns, anew->turns);
+    assert_int_equal(kept->building, anew->building);
+    assert_int_equal(kept->n_pieces, anew->n_pieces);
+    assert_memory_equal(kept->pieces, anew->pieces, sizeof kept->pieces);
+    assert_memory_equal(kept->unseen, anew->unseen, sizeof kept->unseen);
+    assert_memory_equal(kept->n_unseen, anew->n_unseen, sizeof kept->n_unseen);
+    assert_memory_equal(kept->held, anew->held, sizeof kept->held);
+    assert_memory_equal(&kept->own, &anew->own, sizeof kept->own);
+    assert_memory_equal(&kept->others, &anew->others, sizeof kept->others);
+    assert_memory_equal(&kept->open, &anew->open, sizeof kept->open);
+    assert_memory_equal(kept->rival, anew->rival, sizeof kept->rival);
+}
+
+static void remembers_its_journeys(const ai_sight *kept, const ai_sight *anew,
+                                   const sw_routeset *plan)
+{
+    ai_journeys with, without;
+    ai_journeys_find(kept, plan, true, &with);
+    ai_journeys_find(anew, plan, true, &without);
+    assert_memory_equal(with.gain, without.gain, with.on.n * sizeof with.gain[0]);
+    assert_int_equal(with.toll_gain, without.toll_gain);
+}
+
+static void play_and_remember(const sw_game *g, uint64_t number)
+{
+    sw_random random = sw_random_seed(number);
+    uint8_t seed[32];
+    sw_state s;
+    ai_book book;
+    ai_sight kept[SW_MAX_SEATS];
+    ai_journeys journeys[SW_MAX_SEATS][2] = {0};
+    ai_book_make(&book, g);
+    test_seed(number, seed);
+    sw_start(g, seed, &s);
+    for (int seat = 0; seat < g->n_players; seat++) {
+        ai_sight_guess(&kept[seat], g, &s, seat, &book);
+        kept[seat].journeys = journeys[seat];
+    }
+    while (s.phase != SW_OVER) {
+        int n = sw_moves(g, &s, moves, MAX_MOVES), seat = s.to_move;
+        sw_move move = moves[sw_random_below(&random, n < MAX_MOVES ? n : MAX_MOVES)];
+        ai_sight anew;
+        ai_sight_again(&kept[seat]);
+        ai_sight_guess(&anew, g, &s, seat, &book);
+        sees_the_same(&kept[seat], &anew);
+        if (sw_game_has(g, SW_MODULE_PASSENGERS)) {
+            remembers_its_journeys(&kept[seat], &anew, NULL);
+            remembers_its_journeys(&kept[seat], &anew, &kept[seat].open);
+        }
+        sw_apply_unchecked(g, &s, &move);
+        for (int i = 0; move.type == SW_MOVE_CLAIM && i < g->n_players; i++) {
+            ai_sight_note(&kept[i], seat, move.at);
+        }
+    }
+}
+
+static void playouts_keep_what_is_true(void **state)
+{
+    (void)state;
+    for (int m = 0; test_map_at(m); m++) {
+        for (int i = 0; i < GAMES; i++) {
+            play_and_remember(test_game(test_map_at(m)->id, 2 + i), (uint64_t)i);
+        }
+    }
+}
+
 static void plans_and_journeys_hold_in_random_games(void **state)
 {
     (void)state;
@@ -133,6 +202,7 @@ static void a_single_ticket_gets_its_cheapest_path(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(playouts_keep_what_is_true),
         cmocka_unit_test(plans_and_journeys_hold_in_random_games),
         cmocka_unit_test(a_single_ticket_gets_its_cheapest_path),
     };
