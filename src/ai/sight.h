@@ -1,8 +1,8 @@
 /* What a player reads off the table at the start of a decision: which cards can still come, what
  * its hand is good for, how long the game will last.
  *
- * Made anew from the view at every decision; about 400 bytes, nothing in it is secret to the
- * viewer. Costs are thousandths of a turn, values thousandths of a point. */
+ * Made anew from the view at every decision, kept through a playout; about 400 bytes, nothing in it
+ * is secret to the viewer. Costs are thousandths of a turn, values thousandths of a point. */
 #ifndef AI_SIGHT_H
 #define AI_SIGHT_H
 
