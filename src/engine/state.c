@@ -31,6 +31,9 @@ int sw_seat_hand_count(const sw_game *g, const sw_state *s, int seat)
 int sw_goods_value(const sw_game *g, const sw_state *s, int city, int i)
 {
     int stack = g->map->cities[city].goods;
+    if (stack == SW_NONE || i >= s->goods_left[city]) {
+        return 0;
+    }
     int n = g->map->rules.stacks[stack].n;
     return g->map->rules.stacks[stack].value[n - s->goods_left[city] + i];
 }
