@@ -59,9 +59,11 @@ set(SW_AI
     ai/draw.c
     ai/exchange.c
     ai/greedy.c
+    ai/guess.c
     ai/harbour.c
     ai/journey.c
     ai/level.c
+    ai/manner.c
     ai/mcts.c
     ai/need.c
     ai/network.c
@@ -194,6 +196,7 @@ set(SW_CLI
     cli/tell.c
     cli/tell_name.c
     cli/text.c
+    cli/tune.c
     cli/verify.c)
 
 set(SW_WASM

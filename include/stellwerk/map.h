@@ -147,6 +147,12 @@ typedef struct sw_map {
     } pieces[SW_MAX_PIECE_KINDS];
     sw_route_kind route_kinds[SW_MAX_ROUTE_KINDS];
     sw_rules rules;
+    /* How programs that play do well on it: names and numbers that the engine only hands on. */
+    int n_hints;
+    struct {
+        const char *name;
+        int32_t value;
+    } hints[SW_MAX_HINTS];
 } sw_map;
 
 /* What a reader of outside data found wrong, and where. */

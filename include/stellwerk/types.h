@@ -45,6 +45,7 @@ enum {
     SW_MAX_STACKS = 8,   /* kinds of goods stacks; maerklin has 4 */
     SW_MAX_STACK = 8,    /* tokens on one stack; maerklin has 4 */
     SW_MAX_JOURNEY = 64, /* steps of one passenger: own routes (at most the pieces) and paid ones */
+    SW_MAX_HINTS = 32,   /* numbers for programs that play */
     SW_MAX_EVENTS = 96   /* events of one move: three wipes of a full row and what follows */
 };
 
@@ -80,6 +81,10 @@ static inline bool sw_ticketset_has(const sw_ticketset *s, int t)
 static inline void sw_ticketset_add(sw_ticketset *s, int t)
 {
     s->w[t >> 6] |= (uint64_t)1 << (t & 63);
+}
+static inline void sw_ticketset_remove(sw_ticketset *s, int t)
+{
+    s->w[t >> 6] &= ~((uint64_t)1 << (t & 63));
 }
 static inline int sw_ticketset_count(const sw_ticketset *s)
 {

@@ -5,14 +5,16 @@
 
 /* Trusts in getting everything done: long tickets, short routes, no sense of the end. */
 static const ai_manner novice = {
-    .style = {.hurry = 20, .length = 20, .reach = 200, .risk = 0, .adjoin = 0},
+    .style = {.hurry = 20, .length = 20, .reach = 200, .risk = 0, .late = 5000, .adjoin = 0},
+    AI_USUAL_MANNER,
     .cheap_tickets = 50,
     .ahead = 2,
 };
 
 /* One route at a time, and still more tickets than the game has turns for. */
 static const ai_manner easy = {
-    .style = {.hurry = 35, .length = 15, .reach = 70, .risk = 0, .adjoin = 0},
+    .style = {.hurry = 35, .length = 15, .reach = 70, .risk = 0, .late = 5000, .adjoin = 0},
+    AI_USUAL_MANNER,
     .cheap_tickets = 50,
     .ahead = 1,
 };

@@ -12,7 +12,6 @@
 enum {
     MAX_REQUESTS = 32,
     MAX_ORDERS = 6,
-    LATE = 5000,       /* value lost per turn that the tickets alone take too long */
     TOO_LARGE = 50000, /* value lost for every piece that is lacking */
     NO_WAY_ROUND = 30000,
     USUAL_LOSS = 8000,
@@ -320,7 +319,7 @@ static void make_plan(const builder *b, const sw_ticketset *serve, const sw_rout
                  plan->pieces[1] <= t->pieces[1] && plan->turns <= b->ground->reach;
     plan->ticket_pieces = used;
     if (plan->turns > b->ground->reach) {
-        plan->value -= (int)((int64_t)(plan->turns - b->ground->reach) * LATE / 1000);
+        plan->value -= (int)((int64_t)(plan->turns - b->ground->reach) * b->style->late / 1000);
     }
     fill(b, plan);
 }

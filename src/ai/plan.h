@@ -14,6 +14,7 @@ typedef struct ai_style {
     int length; /* percent of the turns expected that a plan may fill */
     int reach;  /* the same for the routes of tickets */
     int risk;   /* per mille of a ticket's swing lost per route that it still lacks */
+    int late;   /* value lost per turn that the tickets alone take too long */
     int adjoin; /* value of joining a route for points to the network, if a long path is asked for
                  */
 } ai_style;

@@ -4,7 +4,8 @@
 #include "strategy.h"
 
 const ai_manner ai_planner_manner = {
-    .style = {.hurry = 75, .length = 45, .reach = 50, .risk = 10, .adjoin = 1500},
+    .style = {.hurry = 75, .length = 45, .reach = 50, .risk = 10, .late = 5000, .adjoin = 1500},
+    AI_USUAL_MANNER,
     .cheap_tickets = 0,
 };
 

@@ -3,7 +3,8 @@
 #include "strategy.h"
 
 const ai_manner ai_racer_manner = {
-    .style = {.hurry = 110, .length = 45, .reach = 50, .risk = 10, .adjoin = 1000},
+    .style = {.hurry = 110, .length = 45, .reach = 50, .risk = 10, .late = 5000, .adjoin = 1000},
+    AI_USUAL_MANNER,
     .fewest_tickets = true,
     .cheap_tickets = 50,
 };

@@ -7,13 +7,9 @@
 #include "payment.h"
 
 enum {
-    HURRY = 10,           /* in so many last turns jokers are not spared and points come first */
-    ENDGAME = 4,          /* in so many last turns pieces are not saved for long routes any more */
-    WINDFALL_PIECE = 700, /* a piece spent on a route that was not planned */
-    ASK_AGAIN = 3,        /* rounds between thoughts about new tickets in playouts */
-    PLAN_AGAIN = 3,       /* the same between plans when the last one is used up */
-    WEIGHT_TICKET = 1000,
-    WEIGHT_POINTS = 900
+    ASK_AGAIN = 3,  /* rounds between thoughts about new tickets in playouts */
+    PLAN_AGAIN = 3, /* the same between plans when the last one is used up */
+    WEIGHT_TICKET = 1000
 };
 
 /* Everything that one decision works with. */
@@ -77,12 +73,11 @@ static void update_plan(decision *d)
     }
 }
 
-/* Chance in thousandths that somebody else takes a route before our next turns. */
-static int danger(const ai_sight *t, int route)
+static int danger(const ai_manner *m, const ai_sight *t, int route)
 {
     const sw_track *track = &t->map->routes[route];
-    int p = 40 + (t->rival[track->node[0]] ? 90 : 0) + (t->rival[track->node[1]] ? 90 : 0);
-    return p + (track->length <= 2 ? 50 : 0);
+    int near = t->rival[track->node[0]] + t->rival[track->node[1]];
+    return m->danger + near * m->danger_near + (track->length <= 2 ? m->danger_short : 0);
 }
 
 /* Goals of the hand: harbours, then the plan's routes, those most in danger first. */
@@ -93,7 +88,7 @@ void ai_course_need(const ai_course *m, const ai_sight *t, ai_need *need)
     ai_harbour_goals(t, &plan->served, need);
     int key[AI_MAX_PLAN], at[AI_MAX_PLAN];
     for (int i = 0; i < plan->n_tickets; i++) {
-        int value = danger(t, plan->order[i]) * (plan->loss[i] / 100), j = i;
+        int value = danger(m->manner, t, plan->order[i]) * (plan->loss[i] / 100), j = i;
         for (; j > 0 && key[j - 1] < value; j--) {
             key[j] = key[j - 1];
             at[j] = at[j - 1];
@@ -105,9 +100,9 @@ void ai_course_need(const ai_course *m, const ai_sight *t, ai_need *need)
     for (int i = 0; i < plan->n && i < ahead; i++) {
         bool ticket = i < plan->n_tickets;
         ai_need_route(need, plan->order[ticket ? at[i] : i],
-                      ticket ? WEIGHT_TICKET : WEIGHT_POINTS - 5 * i);
+                      ticket ? WEIGHT_TICKET : m->manner->points_weight - 5 * i);
     }
-    ai_need_make(need, t, t->turns <= HURRY);
+    ai_need_make(need, t, t->turns <= m->manner->free_jokers);
     ai_passenger_worth(t, &plan->routes, ai_course_time(m, t), need->worth);
 }
 
@@ -244,7 +239,7 @@ static void offer_goals(decision *d)
             ai_harbour_offer(t, &d->need, goal, &plan->served, d->time, &d->choice);
             continue;
         }
-        int loss = 1000 * t->map->routes[goal->route].points / 2;
+        int loss = 10 * t->map->routes[goal->route].points * d->m->manner->stake;
         bool ticket = false;
         for (int k = 0; k < plan->n_tickets; k++) {
             if (plan->order[k] == goal->route) {
@@ -252,7 +247,8 @@ static void offer_goals(decision *d)
                 ticket = true;
             }
         }
-        int value = 2 * d->time + (int)((int64_t)loss * danger(t, goal->route) / 1000);
+        int value = d->time * d->m->manner->eager / 100 +
+                    (int)((int64_t)loss * danger(d->m->manner, t, goal->route) / 1000);
         offer_claim(d, goal->route, goal, value,
                     ticket ? AI_WHY_CLAIM_TICKETS : AI_WHY_CLAIM_POINTS);
     }
@@ -278,7 +274,7 @@ static void offer_windfalls(decision *d)
     }
     for (int r = ai_next_open(t, 0); r >= 0; r = ai_next_open(t, r + 1)) {
         const sw_track *track = &t->map->routes[r];
-        int value = 1000 * track->points - WINDFALL_PIECE * track->pieces;
+        int value = 1000 * track->points - d->m->manner->last_piece * track->pieces;
         if (track->rough || sw_routeset_has(&plan->routes, r) ||
             pieces[t->map->route_kinds[track->kind].piece] < track->pieces || value < 0) {
             continue;
@@ -348,7 +344,7 @@ static void offer_tickets(decision *d)
     const ai_sight *t = d->t;
     const ai_plan *plan = &d->m->plan;
     if (d->m->manner->fewest_tickets || t->s->last_round ||
-        1000 * t->turns < plan->ticket_turns + 4000) {
+        1000 * t->turns < plan->ticket_turns + 1000 * d->m->manner->leisure) {
         return;
     }
     if (d->m->quick) {
@@ -379,7 +375,7 @@ static sw_move choose_action(decision *d)
         }
     } else {
         offer_goals(d);
-        if (d->t->turns <= ENDGAME) {
+        if (d->t->turns <= d->m->manner->last_turns) {
             offer_windfalls(d);
         }
         offer_tickets(d);

@@ -4,15 +4,9 @@
 #define AI_STRATEGY_H
 
 #include "choice.h"
+#include "manner.h"
 #include "need.h"
 #include "ticket.h"
-
-typedef struct ai_manner {
-    ai_style style;
-    bool fewest_tickets; /* keeps as few as allowed and never asks for more */
-    int cheap_tickets;   /* percent of a mix from the deck of cheap ones */
-    int ahead;           /* routes of the plan that cards are collected for; 0: all */
-} ai_manner;
 
 /* What such a player has in mind from turn to turn. */
 typedef struct ai_course {
@@ -40,8 +34,6 @@ int ai_course_time(const ai_course *m, const ai_sight *t);
 
 /* The seat that sees `t` is to move. */
 sw_move ai_course_choose(ai_course *m, const ai_sight *t, ai_info *info);
-
-extern const ai_manner ai_planner_manner, ai_racer_manner;
 
 /* The block of memory of such a player, and its functions as an ai_player wants them. */
 typedef struct ai_strategy {

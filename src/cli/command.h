@@ -14,6 +14,7 @@ int cmd_simulate(int argc, char **argv);
 int cmd_match(int argc, char **argv);
 int cmd_ladder(int argc, char **argv);
 int cmd_analyse(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_replay(int argc, char **argv);

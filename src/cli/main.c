@@ -17,6 +17,7 @@ static const struct command {
     {"match", cmd_match, "measure two bots against each other"},
     {"ladder", cmd_ladder, "play all bots against each other and rate them"},
     {"analyse", cmd_analyse, "find the mistakes of a recorded game"},
+    {"tune", cmd_tune, "find a way to play that beats given bots"},
     {"bench", cmd_bench, "measure the speed of the engine"},
     {"perft", cmd_perft, "count move sequences to a depth"},
     {"replay", cmd_replay, "check a game record and tell the game"},

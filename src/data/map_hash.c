@@ -1,6 +1,6 @@
 /* The hash by which game records name a map: of everything that a game depends on, and of nothing
- * else. Names of places, coordinates, notes, marks of doubt and the drawing may change without
- * making old records invalid. Field by field, so that it is the same on every machine. */
+ * else. Names of places, coordinates, notes, marks of doubt, the manner and the drawing may change
+ * without making old records invalid. Field by field, so that it is the same on every machine. */
 #include "map_hash.h"
 #include "base/hash.h"
 #include <string.h>

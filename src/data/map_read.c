@@ -35,11 +35,36 @@ static int required_object(sw__reader *r, const char *key)
     return value;
 }
 
+/* Which names mean something is for those to know who play by them. */
+static void read_hints(sw__reader *r)
+{
+    sw_map *m = r->map;
+    int object = json_get(&r->doc, 0, "manner");
+    if (object == JSON_MISSING) {
+        return;
+    }
+    if (json_type_of(&r->doc, object) != JSON_OBJECT || json_size(&r->doc, object) > SW_MAX_HINTS) {
+        SW__ERROR(r, object, "\"manner\" must be an object with at most %d numbers.", SW_MAX_HINTS);
+        return;
+    }
+    for (int k = json_first(&r->doc, object); k != JSON_MISSING;
+         k = json_next(&r->doc, object, k)) {
+        const char *name = json_string(&r->doc, k, &r->memory);
+        if (!name) {
+            r->memory_out = true;
+            return;
+        }
+        m->hints[m->n_hints].name = name;
+        m->hints[m->n_hints++].value =
+            sw__number(r, json_member_value(&r->doc, k), name, -1000000, 1000000);
+    }
+}
+
 static void read_parts(sw__reader *r)
 {
     if (!sw__object(r, 0, "A map",
                     SW__KEYS("id", "names", "players", "notes", "rules", "cards", "cities",
-                             "routes", "tickets", "drawing"))) {
+                             "routes", "tickets", "manner", "drawing"))) {
         return;
     }
     read_head(r);
@@ -61,6 +86,7 @@ static void read_parts(sw__reader *r)
     sw__read_cities(r);
     sw__read_routes(r);
     sw__read_tickets(r);
+    read_hints(r);
     sw__check_map(r);
 }
 

@@ -1,0 +1,207 @@
+/* `stellwerk tune`: finds a manner, a way to play, that does better against given bots.
+ *
+ * Changes some numbers of the best manner so far at random, plays it against the bots on deals that
+ * both manners get, and takes the change if it was better there and again on other deals. */
+#include "ai/playout.h"
+#include "args.h"
+#include "budget.h"
+#include "command.h"
+#include "maps.h"
+#include "series.h"
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_BOTS = 4, MAX_GAMES = 20000 };
+
+/* What the games of a trial are played with. */
+typedef struct trial {
+    const sw_game *game;
+    int n_bots;
+    const ai_player *bots[MAX_BOTS];
+    void *memory[SW_MAX_SEATS];
+    bool quick;
+    int games;
+    uint64_t seed;
+} trial;
+
+static double play(const trial *t, const ai_manner *manner, int i, bool *won)
+{
+    const sw_game *g = t->game;
+    const ai_player *bot = t->bots[i % t->n_bots];
+    int me = i / t->n_bots % g->n_players;
+    sw_random random =
+        sw_random_seed(t->seed + 0x9e3779b97f4a7c15u * (uint64_t)(i / t->n_bots / g->n_players));
+    uint8_t seed[32];
+    for (int k = 0; k < 32; k++) {
+        seed[k] = (uint8_t)(sw_random_next(&random) >> 56);
+    }
+    ai_strategy *mine = t->memory[me];
+    for (int seat = 0; seat < g->n_players; seat++) {
+        if (seat == me) {
+            ai_strategy_begin(mine, g, manner);
+            mine->course.quick = t->quick;
+        } else {
+            bot->begin(t->memory[seat], bot->memory(g), g, seat, (uint64_t)(i + seat));
+        }
+    }
+    sw_state state;
+    sw_start(g, seed, &state);
+    while (state.phase != SW_OVER) {
+        const ai_budget none = {0};
+        int seat = state.to_move;
+        sw_view view;
+        ai_info info = {0};
+        sw_view_make(g, &state, seat, &view);
+        sw_move move = seat == me ? ai_strategy_choose(mine, g, &view, &none, &info)
+                                  : bot->choose(t->memory[seat], g, &view, &none, &info);
+        sw_apply_unchecked(g, &state, &move);
+    }
+    sw_scores scores;
+    sw_score(g, &state, &scores);
+    *won = scores.winners >> me & 1;
+    return ai_playout_worth(g, &scores, me);
+}
+
+/* Worth per game; *rate, if any, by bot: the share of wins. */
+static double try(const trial *t, const ai_manner *manner, double *rate)
+{
+    double sum = 0;
+    int wins[MAX_BOTS] = {0};
+    for (int i = 0; i < t->games; i++) {
+        bool won;
+        sum += play(t, manner, i, &won);
+        wins[i % t->n_bots] += won;
+    }
+    for (int k = 0; rate && k < t->n_bots; k++) {
+        rate[k] = (double)wins[k] * t->n_bots / t->games;
+    }
+    return sum / t->games;
+}
+
+static ai_manner change(const ai_manner *from, sw_random *random)
+{
+    ai_manner m = *from;
+    for (int n = sw_random_below(random, 3) + 1; n > 0; n--) {
+        const ai_knob *k = &ai_knobs[sw_random_below(random, AI_N_KNOBS)];
+        int by = sw_random_below(random, 4 * k->step + 1) - 2 * k->step;
+        ai_manner_set(&m, k, ai_manner_get(&m, k) + by);
+    }
+    return m;
+}
+
+/* As a map file has it. */
+static void print(const ai_manner *m)
+{
+    const char *before = "  \"manner\": {";
+    for (int i = 0; i < AI_N_KNOBS; i++) {
+        int value = ai_manner_get(m, &ai_knobs[i]);
+        if (value != ai_manner_get(&ai_planner_manner, &ai_knobs[i])) {
+            printf("%s\"%s\": %d", before, ai_knobs[i].name, value);
+            before = ", ";
+        }
+    }
+    puts(*before == ',' ? "}," : "  \"manner\": {},");
+}
+
+static void climb(trial *t, ai_manner best, double seconds, uint64_t seed)
+{
+    sw_random random = sw_random_seed(seed);
+    int games = t->games, tried = 0, taken = 0;
+    double end = cli_seconds() + seconds;
+    while (cli_seconds() < end) {
+        ai_manner other = change(&best, &random);
+        double gain = 0;
+        int round = 0;
+        /* Three trials of growing size, each on new deals. */
+        for (; round < 3; round++) {
+            t->games = games << round;
+            t->seed = sw_random_next(&random);
+            gain = try(t, &other, NULL) - try(t, &best, NULL);
+            if (gain <= 0) {
+                break;
+            }
+        }
+        tried++;
+        if (round < 3) {
+            continue;
+        }
+        best = other;
+        taken++;
+        fprintf(stderr, "%d of %d taken, +%.0f\n", taken, tried, gain);
+    }
+    double rate[MAX_BOTS];
+    t->games = games * 10;
+    t->seed = 12345;
+    double worth = try(t, &best, rate);
+    printf("%s: worth %.0f, wins", t->game->map->id, worth);
+    for (int k = 0; k < t->n_bots; k++) {
+        printf(" %.1f %% against %s", 100 * rate[k], t->bots[k]->name);
+    }
+    puts("");
+    print(&best);
+}
+
+static bool take_memory(trial *t)
+{
+    size_t size = sizeof(ai_strategy);
+    for (int i = 0; i < t->n_bots; i++) {
+        size_t its = t->bots[i]->memory(t->game);
+        size = its > size ? its : size;
+    }
+    bool ok = true;
+    for (int seat = 0; seat < t->game->n_players; seat++) {
+        t->memory[seat] = malloc(size);
+        ok = ok && t->memory[seat];
+    }
+    return ok;
+}
+
+int cmd_tune(int argc, char **argv)
+{
+    const char *name = "usa", *list = "planner,racer";
+    int64_t players = 2, seconds = 60, games = 200, seed = 1;
+    bool quick = false;
+    const cli_option options[] = {
+        {"map", "MAP", "a built-in map or the path of a map file (default usa)", .text = &name},
+        {"players", "N", "at the table (default 2)", .number = &players, .min = 2,
+         .max = SW_MAX_SEATS},
+        {"against", "BOTS", "to beat (default planner,racer)", .text = &list},
+        {"games", "N", "in the first trial of a change (default 200)", .number = &games, .min = 2,
+         .max = MAX_GAMES},
+        {"seconds", "T", "to search for (default 60)", .number = &seconds, .min = 0,
+         .max = 1000000},
+        {"seed", "N", "of the changes and deals", .number = &seed, .min = 0, .max = INT64_MAX},
+        {"quick", NULL, "plays as in playouts", .flag = &quick},
+        {0},
+    };
+    const cli_usage usage = {"tune [options]", "Finds a way to play that beats given bots.",
+                             options, .more = NULL};
+    int status = cli_args(&usage, argc, argv);
+    if (status != CLI_GO) {
+        return status;
+    }
+    trial t = {.quick = quick, .games = (int)games};
+    t.n_bots = series_bots("tune", list, t.bots, MAX_BOTS);
+    const sw_map *map = t.n_bots ? cli_map(name) : NULL;
+    if (!map) {
+        return CMD_USAGE;
+    }
+    sw_game game;
+    if (sw_game_init(&game, map, (int)players, NULL) != SW_OK) {
+        return cli_wrong("tune", "%s is for %d to %d players", map->id, map->players_min,
+                         map->players_max);
+    }
+    t.game = &game;
+    status = take_memory(&t) ? CMD_OK : cli_wrong("tune", "there is not enough memory");
+    if (status == CMD_OK) {
+        ai_manner manner;
+        ai_manner_of_map(&manner, map);
+        climb(&t, manner, (double)seconds, (uint64_t)seed);
+    }
+    for (int seat = 0; seat < SW_MAX_SEATS; seat++) {
+        free(t.memory[seat]);
+    }
+    return status;
+}
