@@ -15,30 +15,42 @@ typedef struct thinker {
     bool blocks;          /* also those that are not in its plan */
 } thinker;
 
+static const ai_manner patient = {
+    .style = {.hurry = 50, .length = 60, .reach = 65, .risk = 10, .late = 5000, .adjoin = 1500},
+    AI_USUAL_MANNER,
+};
+static const ai_manner brisk = {
+    .style = {.hurry = 110, .length = 35, .reach = 40, .risk = 15, .late = 5000, .adjoin = 500},
+    AI_USUAL_MANNER,
+    .cheap_tickets = 50,
+};
+static const ai_manner thrifty = {
+    .style = {.hurry = 75, .length = 60, .reach = 60, .risk = 5, .late = 5000, .adjoin = 1500},
+    AI_USUAL_MANNER,
+    .fewest_tickets = true,
+    .cheap_tickets = 50,
+};
+/* The first one is that of the map. */
+static const ai_manner *const others[] = {&ai_planner_manner, &ai_racer_manner, &patient, &brisk,
+                                          &thrifty};
+enum { N_MANNERS = 1 + sizeof others / sizeof *others };
+
 typedef struct block {
     const thinker *who;
     ai_book book;
+    ai_manner own; /* as the map suggests */
+    const ai_manner *manners[N_MANNERS];
     ai_course course;
+    /* What the decisions before say of each way to play, against the one that is followed. */
+    ai_belief beliefs[N_MANNERS];
     uint64_t seed;
     uint64_t decisions;
     ai_search search;
 } block;
 
-static const ai_manner patient = {
-    .style = {.hurry = 50, .length = 60, .reach = 65, .risk = 10, .adjoin = 1500},
-};
-static const ai_manner brisk = {
-    .style = {.hurry = 110, .length = 35, .reach = 40, .risk = 15, .adjoin = 500},
-    .cheap_tickets = 50,
-};
-static const ai_manner thrifty = {
-    .style = {.hurry = 75, .length = 60, .reach = 60, .risk = 5, .adjoin = 1500},
-    .fewest_tickets = true,
-    .cheap_tickets = 50,
-};
-static const ai_manner *const manners[] = {&ai_planner_manner, &ai_racer_manner, &patient, &brisk,
-                                           &thrifty};
-enum { N_MANNERS = sizeof manners / sizeof *manners };
+/* How much is known of a way to play at the start, and how much of it changes from one decision to
+ * the next (variances). */
+static const double AT_FIRST = 1000.0 * 1000.0, DRIFT = 250.0 * 250.0;
 
 static size_t memory(const sw_game *g)
 {
@@ -50,7 +62,13 @@ static void begin(block *b, const sw_game *g, int seat, uint64_t seed, const thi
 {
     b->who = who;
     ai_book_make(&b->book, g);
-    ai_course_begin(&b->course, &ai_planner_manner);
+    ai_manner_of_map(&b->own, g->map);
+    b->manners[0] = &b->own;
+    memcpy(&b->manners[1], others, sizeof others);
+    ai_course_begin(&b->course, &b->own);
+    for (int i = 0; i < N_MANNERS; i++) {
+        b->beliefs[i] = (ai_belief){-500, AT_FIRST};
+    }
     b->seed = seed + (uint64_t)seat;
     b->decisions = 0;
 }
@@ -78,16 +96,39 @@ static void add_manners(block *b, const ai_sight *t, const sw_move *first)
     for (int i = 0; i < b->who->n_manners; i++) {
         ai_course course = b->course;
         ai_info info = {0};
-        if (manners[i] == b->course.manner) {
+        if (b->manners[i] == b->course.manner) {
             continue;
         }
-        course.manner = manners[i];
+        course.manner = b->manners[i];
         course.planned_turn = -1;
         sw_move move = ai_course_choose(&course, t, &info);
         if (!sw_move_equal(&move, first) ||
             memcmp(&course.plan.routes, &b->course.plan.routes, sizeof course.plan.routes) != 0) {
-            ai_search_add(&b->search, &move, &course);
+            ai_search_add(&b->search, &move, &course, &b->beliefs[i]);
         }
+    }
+}
+
+/* What the search says of the ways to play is where the next one begins. */
+static void learn(block *b, int best)
+{
+    const ai_search *s = &b->search;
+    double lead = 0;
+    for (int i = 1; i < s->n_arms && s->arms[i].course.manner != s->arms[0].course.manner; i++) {
+        for (int k = 0; k < N_MANNERS; k++) {
+            if (s->arms[i].course.manner == b->manners[k]) {
+                b->beliefs[k] = s->arms[i].after;
+                lead = i == best ? s->arms[i].after.lead : lead;
+            }
+        }
+    }
+    for (int k = 0; k < N_MANNERS; k++) {
+        ai_belief *belief = &b->beliefs[k];
+        if (b->manners[k] == s->arms[0].course.manner) {
+            *belief = (ai_belief){0, 0};
+        }
+        double variance = belief->variance + DRIFT;
+        *belief = (ai_belief){belief->lead - lead, variance < AT_FIRST ? variance : AT_FIRST};
     }
 }
 
@@ -109,7 +150,7 @@ static void add_moves(block *b, const ai_sight *t, const sw_move *first, const a
         if (i < fixed || planned || b->who->blocks) {
             ai_course course = b->course;
             prepare_course(t, move, &course);
-            ai_search_add(&b->search, move, &course);
+            ai_search_add(&b->search, move, &course, NULL);
         }
     }
 }
@@ -141,7 +182,7 @@ static void tell_alternatives(const ai_search *s, int best, ai_info *info)
         int next = -1;
         for (int i = 0; i < s->n_arms; i++) {
             if (s->arms[i].visits && !is_told(s, i, best, info) &&
-                (next < 0 || s->arms[i].lead > s->arms[next].lead)) {
+                (next < 0 || s->arms[i].after.lead > s->arms[next].after.lead)) {
                 next = i;
             }
         }
@@ -170,7 +211,7 @@ static void tell(const ai_search *s, int best, const ai_budget *budget, ai_info 
     int asked = -1;
     for (int i = 0; budget->asked && i < s->n_arms; i++) {
         if (sw_move_equal(budget->asked, &s->arms[i].move) &&
-            (asked < 0 || s->arms[i].lead > s->arms[asked].lead)) {
+            (asked < 0 || s->arms[i].after.lead > s->arms[asked].after.lead)) {
             asked = i;
         }
     }
@@ -208,14 +249,16 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     budget.millis = own ? b->who->millis : budget.millis;
     ai_sight_make(&t, g, view, &b->book);
     sw_move first = ai_course_choose(&b->course, &t, info);
-    ai_search_begin(&b->search, g, &b->book, view, &budget, b->seed + 7919 * b->decisions++);
+    ai_search_begin(&b->search, g, &b->book, view, &budget, &b->course.seen,
+                    b->seed + 7919 * b->decisions++);
     b->search.most = own ? b->who->playouts : b->search.most;
-    ai_search_add(&b->search, &first, &b->course);
+    ai_search_add(&b->search, &first, &b->course, NULL);
     if (b->search.most != 1) { /* one playout compares nothing */
         add_manners(b, &t, &first);
         add_moves(b, &t, &first, &budget);
     }
     int best = ai_search_run(&b->search);
+    learn(b, best);
     b->course = b->search.arms[best].course;
     b->course.quick = false;
     tell(&b->search, best, &budget, info);

@@ -1,7 +1,7 @@
 #include "playout.h"
 #include "journey.h"
 
-enum { WIN = 6000, MARGIN = AI_SURE - WIN };
+enum { WIN = 6000, PLACE = 4000 };
 
 void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_course *courses)
 {
@@ -29,17 +29,21 @@ void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_cours
 
 int ai_playout_worth(const sw_game *g, const sw_scores *scores, int seat)
 {
-    int best = -10000, mine = scores->seats[seat].total;
-    for (int other = 0; other < g->n_players; other++) {
-        if (other != seat && scores->seats[other].total > best) {
-            best = scores->seats[other].total;
+    int best = -10000, mine = scores->seats[seat].total, beaten = 0, n = g->n_players;
+    for (int other = 0; other < n; other++) {
+        int theirs = scores->seats[other].total;
+        if (other != seat) {
+            best = theirs > best ? theirs : best;
+            beaten += 2 * (theirs < mine) + (theirs == mine);
         }
     }
     int winners = __builtin_popcount(scores->winners);
     int win = scores->winners >> seat & 1 ? WIN / (winners ? winners : 1) : 0;
+    /* With two, the place says no more than the win. */
+    int place = n > 2 ? PLACE : 0, bent = AI_SURE - WIN - place;
     /* m / (|m| + scale) goes from -1 to 1; half of it is used up at a margin of one scale. */
     int margin = mine - best, scale = 12 + (mine > best ? mine : best) / 8;
     scale = scale > 12 ? scale : 12;
-    int bend = MARGIN / 2 * margin / ((margin < 0 ? -margin : margin) + scale);
-    return win + MARGIN / 2 + bend;
+    int bend = bent / 2 * margin / ((margin < 0 ? -margin : margin) + scale);
+    return win + place * beaten / (2 * n - 2) + bent / 2 + bend;
 }

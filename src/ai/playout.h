@@ -12,9 +12,9 @@ void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_cours
 
 enum { AI_SURE = 20000 }; /* usefulness of a certain, high win; that of a certain, high loss is 0 */
 
-/* What the end is worth to a seat: mostly whether it has won, a little by how much. The margin
- * keeps moves apart while all lead to the same winner, and in guesses a higher margin is a safer
- * win. */
+/* What the end is worth to a seat: whether it has won, which place it has among more than two, and
+ * by how much. The margin keeps moves apart while all lead to the same winner, and in guesses a
+ * higher margin is a safer win. */
 int ai_playout_worth(const sw_game *g, const sw_scores *scores, int seat);
 
 #endif

@@ -3,6 +3,7 @@
 enum {
     FIRST_BATCH = 6,
     BATCH = 16,
+    WORLDS = 8,            /* guessed for each that is played */
     PLAYOUTS_PER_MILLI = 2 /* where there is no clock */
 };
 
@@ -14,7 +15,7 @@ static const double CLEARLY = 2.0 * 2.0;
 static const double USUAL_SPREAD = 4000, USUAL_ROUNDS = 8;
 
 void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const sw_view *view,
-                     const ai_budget *budget, uint64_t seed)
+                     const ai_budget *budget, const sw_ticketset *seen, uint64_t seed)
 {
     s->g = g;
     s->book = book;
@@ -25,48 +26,53 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
     s->most = budget->playouts > 0 ? budget->playouts
               : budget->clock      ? 0
                                    : budget->millis * PLAYOUTS_PER_MILLI;
+    ai_guess_make(&s->guess, g, book, view, seen);
     s->n_arms = s->n_rounds = 0;
     memset(s->done, 0, sizeof s->done);
     memset(s->tallies, 0, sizeof s->tallies);
 }
 
 /* What is believed of a move before anything was played, against the first arm's, which is what the
- * strategy would do. Set by eye after one game on berlin with 4000 playouts a decision, not tuned.
- */
-typedef struct belief {
-    double prior, spread;
-} belief;
-
-static belief believe(const ai_search *s, const sw_move *m, const ai_course *course)
+ * strategy would do. Means and spreads follow what 240 rounds said of 4000 moves in games on the
+ * four maps; they are narrower where moves that were preferred after few rounds did not keep their
+ * promise: other cards, routes of the plan that the strategy would rather pay later, journeys. */
+static ai_belief believe(const ai_search *s, const sw_move *m, const ai_course *course)
 {
     const sw_move *first = &s->arms[0].move;
-    if (s->n_arms > 1 && course->manner != s->arms[0].course.manner) {
-        return (belief){-150, 500}; /* another way to play */
-    }
+    bool same = m->type == first->type;
     switch (m->type) {
     case SW_MOVE_DRAW:
-        return first->type == SW_MOVE_DRAW ? (belief){-100, 350} : (belief){-500, 500};
+        if (s->view->state.expects == SW_EXPECTS_SECOND_CARD) {
+            return (ai_belief){-200, 200 * 200};
+        }
+        return same ? (ai_belief){-120, 250 * 250} : (ai_belief){-350, 500 * 500};
     case SW_MOVE_CLAIM:
-        return sw_routeset_has(&course->plan.routes, m->at) ? (belief){-300, 600}
-                                                            : (belief){-1500, 900};
+        if (sw_routeset_has(&course->plan.routes, m->at)) {
+            return same ? (ai_belief){-400, 500 * 500} : (ai_belief){-800, 600 * 600};
+        }
+        return (ai_belief){-1400, 1200 * 1200};
     case SW_MOVE_TICKETS:
-        return (belief){-1000, 800};
+        return (ai_belief){-1000, 900 * 900};
     case SW_MOVE_KEEP:
-        return (belief){-600, 1000};
+        return (ai_belief){-900, 1500 * 1500};
+    case SW_MOVE_PASSENGER:
+        return (ai_belief){-1000, 500 * 500};
     default:
-        return (belief){-500, 800};
+        return (ai_belief){-600, 600 * 600};
     }
 }
 
-void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course)
+void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course,
+                   const ai_belief *belief)
 {
     if (s->n_arms < AI_MAX_ARMS) {
         ai_arm *arm = &s->arms[s->n_arms++];
         *arm = (ai_arm){.move = *move, .course = *course, .active = true};
         arm->course.quick = true;
-        belief b = believe(s, move, course);
-        arm->prior = arm == s->arms ? 0 : b.prior;
-        arm->spread = b.spread;
+        arm->before = arm == s->arms ? (ai_belief){0, 0}
+                      : belief       ? *belief
+                                     : believe(s, move, course);
+        arm->after = arm->before;
     }
 }
 
@@ -79,22 +85,44 @@ static bool out_of_time(const ai_search *s)
     return b->playouts <= 0 && b->clock && b->clock() >= s->deadline;
 }
 
-/* A world that fits the view, and what the others have in mind in it. */
-static void guess_world(const ai_search *s, sw_random *random, sw_state *world, ai_course *courses)
+/* What the others have in mind in a guessed world; gives what it is worth to them together. */
+static int imagine_minds(const ai_search *s, const sw_state *world, unsigned races,
+                         ai_course *courses)
 {
-    const sw_game *g = s->g;
-    sw_determinize(g, s->view, random, world);
-    for (int seat = 0; seat < g->n_players; seat++) {
-        bool races = sw_random_below(random, 2);
+    int value = 0;
+    for (int seat = 0; seat < s->g->n_players; seat++) {
         if (seat == s->view->viewer) {
             continue;
         }
-        ai_course_begin(&courses[seat], races ? &ai_racer_manner : &ai_planner_manner);
-        courses[seat].quick = true;
+        ai_course *course = &courses[seat];
+        ai_course_begin(course, races >> seat & 1 ? &ai_racer_manner : &ai_planner_manner);
+        course->quick = true;
         if (world->phase == SW_PLAY) {
             ai_sight t;
-            ai_sight_guess(&t, g, world, seat, s->book);
-            ai_course_plan(&courses[seat], &t);
+            ai_sight_guess(&t, s->g, world, seat, s->book);
+            ai_course_plan(course, &t);
+            value += course->plan.value;
+        }
+    }
+    return value;
+}
+
+/* A world that fits the view, and what the others have in mind in it: nobody keeps tickets or
+ * collects cards that do not go together, so of some worlds it is the one that suits them best. */
+static void guess_world(const ai_search *s, sw_random *random, sw_state *world, ai_course *courses)
+{
+    int best = 0;
+    unsigned races = (unsigned)sw_random_below(random, 1 << s->g->n_players);
+    int n = s->view->state.phase == SW_PLAY ? WORLDS : 1;
+    for (int i = 0; i < n; i++) {
+        sw_state other;
+        ai_course minds[SW_MAX_SEATS];
+        ai_guess_world(&s->guess, s->g, s->view, random, &other);
+        int value = imagine_minds(s, &other, races, minds);
+        if (i == 0 || value > best) {
+            best = value;
+            *world = other;
+            memcpy(courses, minds, sizeof minds);
         }
     }
 }
@@ -206,15 +234,13 @@ static int find_best(ai_search *s)
             arm->visits += s->done[round];
         }
         arm->worth = arm->visits ? (double)sum / arm->visits : 0;
-        if (i == 0) {
-            arm->lead = 0;
-        } else {
-            lead l = find_lead(s, i, 0);
-            double weight = arm->spread * arm->spread;
-            arm->lead =
-                l.n ? (l.mean * weight + arm->prior * l.error) / (weight + l.error) : arm->prior;
+        lead l = find_lead(s, i, 0);
+        if (i && l.n) {
+            double weight = arm->before.variance, all = weight + l.error;
+            arm->after.lead = (l.mean * weight + arm->before.lead * l.error) / all;
+            arm->after.variance = weight * l.error / all;
         }
-        if (arm->lead > s->arms[best].lead) {
+        if (arm->after.lead > s->arms[best].after.lead) {
             best = i;
         }
     }
@@ -225,8 +251,8 @@ static bool clearly_behind(const ai_search *s, int arm, int best)
 {
     lead l = find_lead(s, best, arm);
     /* Its distance is what the leads say, which know the priors; the rounds say how sure it is. */
-    double behind = s->arms[best].lead - s->arms[arm].lead;
-    double weight = s->arms[arm].spread * s->arms[arm].spread;
+    double behind = s->arms[best].after.lead - s->arms[arm].after.lead;
+    double weight = s->arms[arm].before.variance;
     double error = l.error * weight / (weight + l.error);
     return l.n >= FIRST_BATCH && behind > 0 && behind * behind > CLEARLY * error;
 }

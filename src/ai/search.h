@@ -11,19 +11,25 @@
 #ifndef AI_SEARCH_H
 #define AI_SEARCH_H
 
+#include "guess.h"
 #include "option.h"
 #include "playout.h"
 
 enum { AI_MAX_ARMS = 64, AI_MAX_ROUNDS = 4096 };
+
+/* What is believed of an arm's lead over the first one, in ai_playout_worth: a mean and its
+ * variance. */
+typedef struct ai_belief {
+    double lead, variance;
+} ai_belief;
 
 typedef struct ai_arm {
     sw_move move;
     ai_course course; /* of the viewer */
     bool active;
     int visits;
-    double worth; /* mean of ai_playout_worth */
-    /* The lead over the first arm: what is believed before and after anything was played. */
-    double prior, spread, lead;
+    double worth;            /* mean of ai_playout_worth */
+    ai_belief before, after; /* anything was played */
 } ai_arm;
 
 /* Sums over playouts, per arm and seat; a worker has its own. */
@@ -40,6 +46,7 @@ typedef struct ai_search {
     const sw_view *view;
     const ai_budget *budget;
     uint64_t seed;
+    ai_guess guess;
     int64_t deadline;
     int most; /* playouts; 0: as many as the time allows */
     int n_arms;
@@ -51,11 +58,14 @@ typedef struct ai_search {
     ai_tally tallies[AI_MAX_THREADS];
 } ai_search;
 
+/* `seen`: tickets that the viewer was offered before. */
 void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const sw_view *view,
-                     const ai_budget *budget, uint64_t seed);
+                     const ai_budget *budget, const sw_ticketset *seen, uint64_t seed);
 
-/* The first arm is the one that wins when nothing could be played. */
-void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course);
+/* The first arm is the one that wins when nothing could be played. `belief` may be NULL: what is
+ * usual for such a move. */
+void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course,
+                   const ai_belief *belief);
 
 /* Gives the best arm. */
 int ai_search_run(ai_search *s);
