@@ -43,14 +43,14 @@ static ai_belief believe(const ai_search *s, const sw_move *m, const ai_course *
     switch (m->type) {
     case SW_MOVE_DRAW:
         if (s->view->state.expects == SW_EXPECTS_SECOND_CARD) {
-            return (ai_belief){-200, 200 * 200};
+            return (ai_belief){-200, 250 * 250};
         }
-        return same ? (ai_belief){-120, 250 * 250} : (ai_belief){-350, 500 * 500};
+        return same ? (ai_belief){-100, 350 * 350} : (ai_belief){-400, 500 * 500};
     case SW_MOVE_CLAIM:
         if (sw_routeset_has(&course->plan.routes, m->at)) {
-            return same ? (ai_belief){-400, 500 * 500} : (ai_belief){-800, 600 * 600};
+            return same ? (ai_belief){-300, 600 * 600} : (ai_belief){-600, 600 * 600};
         }
-        return (ai_belief){-1400, 1200 * 1200};
+        return (ai_belief){-1500, 900 * 900};
     case SW_MOVE_TICKETS:
         return (ai_belief){-1000, 900 * 900};
     case SW_MOVE_KEEP:
