@@ -43,7 +43,7 @@ grep -q '<circle.*<title>[0-9]*: -[0-9.]*</title>' chart.svg
 tail -n 1 chart.svg | grep -q '^</svg>$'
 
 # Names are text in the chart, whatever they are.
-sed 's/"bot:greedy"/"<b>\&"/' game.json >named.json
+sed 's/"bot:random"/"<b>\&"/' game.json >named.json
 "$program" analyse named.json --bot mcts --playouts 10 --svg named.svg >/dev/null 2>&1
 grep -q '&lt;b&gt;&amp;' named.svg
 
