@@ -376,7 +376,7 @@ static void drop_tickets(const builder *b, sw_ticketset *serve, ai_plan *plan)
             }
             sw_ticketset_add(&seen, q->ticket);
             sw_ticketset less = *serve;
-            less.w[q->ticket >> 6] &= ~((uint64_t)1 << (q->ticket & 63));
+            sw_ticketset_remove(&less, q->ticket);
             sw_routeset set = {{0}};
             ai_plan other;
             best_forest(b, &less, 1, &set);
@@ -533,7 +533,7 @@ static void sketch_forest(builder *b, int first, sketch *k)
         if (at == SW_NONE) {
             int lost = first_request(b, q->ticket);
             k->lost = lost < k->lost ? lost : k->lost;
-            k->serve.w[q->ticket >> 6] &= ~((uint64_t)1 << (q->ticket & 63));
+            sw_ticketset_remove(&k->serve, q->ticket);
             continue;
         }
         q->price = paths.dist[at];
@@ -573,7 +573,7 @@ static void sketch_without(builder *b, int ticket, sketch *k)
             }
         }
     }
-    k->serve.w[ticket >> 6] &= ~((uint64_t)1 << (ticket & 63));
+    sw_ticketset_remove(&k->serve, ticket);
     sketch_forest(b, first, k);
 }
 

@@ -18,13 +18,18 @@ typedef struct work {
     pthread_mutex_t telling; /* for `played` */
 } work;
 
-static void deal_seed(const series *s, int deal, uint8_t seed[32])
+void series_deal(uint64_t number, uint8_t seed[32])
 {
-    uint64_t h = hash_word(hash_bytes(HASH_START, s->seed, sizeof s->seed), (uint64_t)deal);
-    sw_random random = sw_random_seed(h);
+    sw_random random = sw_random_seed(number);
     for (int i = 0; i < 32; i++) {
         seed[i] = (uint8_t)(sw_random_next(&random) >> 56);
     }
+}
+
+static void deal_seed(const series *s, int deal, uint8_t seed[32])
+{
+    uint64_t h = hash_word(hash_bytes(HASH_START, s->seed, sizeof s->seed), (uint64_t)deal);
+    series_deal(h, seed);
 }
 
 /* One decision. False after telling that the bot broke the rules. */

@@ -4,14 +4,14 @@
  * both manners get, and takes the change if it was better there and again on other deals. */
 #include "ai/playout.h"
 #include "args.h"
+#include "base/json.h"
 #include "budget.h"
 #include "command.h"
 #include "maps.h"
 #include "series.h"
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 enum { MAX_BOTS = 4, MAX_GAMES = 20000 };
 
@@ -31,12 +31,8 @@ static double play(const trial *t, const ai_manner *manner, int i, bool *won)
     const sw_game *g = t->game;
     const ai_player *bot = t->bots[i % t->n_bots];
     int me = i / t->n_bots % g->n_players;
-    sw_random random =
-        sw_random_seed(t->seed + 0x9e3779b97f4a7c15u * (uint64_t)(i / t->n_bots / g->n_players));
     uint8_t seed[32];
-    for (int k = 0; k < 32; k++) {
-        seed[k] = (uint8_t)(sw_random_next(&random) >> 56);
-    }
+    series_deal(t->seed + 0x9e3779b97f4a7c15u * (uint64_t)(i / t->n_bots / g->n_players), seed);
     ai_strategy *mine = t->memory[me];
     for (int seat = 0; seat < g->n_players; seat++) {
         if (seat == me) {
@@ -105,42 +101,77 @@ static void print(const ai_manner *m)
     puts(*before == ',' ? "}," : "  \"manner\": {},");
 }
 
-static void climb(trial *t, ai_manner best, double seconds, uint64_t seed)
+static void tell_json(const trial *t, const ai_manner *m, double worth, const double *rate)
+{
+    char text[2048];
+    json_out o = json_out_make(text, sizeof text);
+    json_open(&o, '{');
+    json_key(&o, "map");
+    json_put_string(&o, t->game->map->id);
+    json_key(&o, "games");
+    json_put_int(&o, t->games);
+    json_key(&o, "worth");
+    json_put_fixed(&o, worth, 0);
+    json_key(&o, "wins");
+    json_open(&o, '{');
+    for (int k = 0; k < t->n_bots; k++) {
+        json_key(&o, t->bots[k]->name);
+        json_put_fixed(&o, rate[k], 4);
+    }
+    json_close(&o, '}');
+    json_key(&o, "manner");
+    json_open(&o, '{');
+    for (int i = 0; i < AI_N_KNOBS; i++) {
+        json_key(&o, ai_knobs[i].name);
+        json_put_int(&o, ai_manner_get(m, &ai_knobs[i]));
+    }
+    json_close(&o, '}');
+    json_close(&o, '}');
+    printf("%.*s\n", (int)o.len, text);
+}
+
+static void tell(const trial *t, const ai_manner *m, bool as_json)
+{
+    double rate[MAX_BOTS], worth = try(t, m, rate);
+    if (as_json) {
+        tell_json(t, m, worth, rate);
+        return;
+    }
+    printf("%s: worth %.0f, wins", t->game->map->id, worth);
+    for (int k = 0; k < t->n_bots; k++) {
+        printf(" %.1f %% against %s", 100 * rate[k], t->bots[k]->name);
+    }
+    puts("");
+    print(m);
+}
+
+static void climb(trial *t, ai_manner best, double seconds, uint64_t seed, bool as_json)
 {
     sw_random random = sw_random_seed(seed);
     int games = t->games, tried = 0, taken = 0;
     double end = cli_seconds() + seconds;
     while (cli_seconds() < end) {
         ai_manner other = change(&best, &random);
-        double gain = 0;
         int round = 0;
         /* Three trials of growing size, each on new deals. */
         for (; round < 3; round++) {
             t->games = games << round;
             t->seed = sw_random_next(&random);
-            gain = try(t, &other, NULL) - try(t, &best, NULL);
-            if (gain <= 0) {
+            if (try(t, &other, NULL) <= try(t, &best, NULL)) {
                 break;
             }
         }
         tried++;
-        if (round < 3) {
-            continue;
+        taken += round == 3;
+        best = round == 3 ? other : best;
+        if (round == 3 || isatty(STDERR_FILENO)) {
+            fprintf(stderr, "%d changes tried, %d taken; %.0f s left\n", tried, taken,
+                    end - cli_seconds());
         }
-        best = other;
-        taken++;
-        fprintf(stderr, "%d of %d taken, +%.0f\n", taken, tried, gain);
     }
-    double rate[MAX_BOTS];
     t->games = games * 10;
     t->seed = 12345;
-    double worth = try(t, &best, rate);
-    printf("%s: worth %.0f, wins", t->game->map->id, worth);
-    for (int k = 0; k < t->n_bots; k++) {
-        printf(" %.1f %% against %s", 100 * rate[k], t->bots[k]->name);
-    }
-    puts("");
-    print(&best);
+    tell(t, &best, as_json);
 }
 
 static bool take_memory(trial *t)
@@ -162,7 +193,7 @@ int cmd_tune(int argc, char **argv)
 {
     const char *name = "usa", *list = "planner,racer";
     int64_t players = 2, seconds = 60, games = 200, seed = 1;
-    bool quick = false;
+    bool quick = false, as_json = false;
     const cli_option options[] = {
         {"map", "MAP", "a built-in map or the path of a map file (default usa)", .text = &name},
         {"players", "N", "at the table (default 2)", .number = &players, .min = 2,
@@ -174,6 +205,7 @@ int cmd_tune(int argc, char **argv)
          .max = 1000000},
         {"seed", "N", "of the changes and deals", .number = &seed, .min = 0, .max = INT64_MAX},
         {"quick", NULL, "plays as in playouts", .flag = &quick},
+        {"json", NULL, "print one JSON object", .flag = &as_json},
         {0},
     };
     const cli_usage usage = {"tune [options]", "Finds a way to play that beats given bots.",
@@ -198,7 +230,7 @@ int cmd_tune(int argc, char **argv)
     if (status == CMD_OK) {
         ai_manner manner;
         ai_manner_of_map(&manner, map);
-        climb(&t, manner, (double)seconds, (uint64_t)seed);
+        climb(&t, manner, (double)seconds, (uint64_t)seed, as_json);
     }
     for (int seat = 0; seat < SW_MAX_SEATS; seat++) {
         free(t.memory[seat]);

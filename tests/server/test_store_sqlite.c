@@ -94,13 +94,12 @@ static void one_process_at_a_time(void **state)
     srv_store_close(store);
 }
 
-/* A write that SQLite itself refuses fails alone. */
 static void count_down(srv_write *w)
 {
     (*(int *)w->data)--;
 }
 
-/* The same among entries that are inserted together. */
+/* Also among entries that are inserted together. */
 static void a_faulty_entry_fails_alone(void **state)
 {
     (void)state;
@@ -133,6 +132,7 @@ static void a_faulty_entry_fails_alone(void **state)
     srv_store_close(store);
 }
 
+/* A write that SQLite itself refuses fails alone. */
 static void a_faulty_write_fails_alone(void **state)
 {
     (void)state;
