@@ -32,9 +32,9 @@ static size_t memory(const sw_game *g)
     return sizeof(ai_book);
 }
 
-static void begin(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
+static void begin(const ai_player *self, void *at, const sw_game *g, int seat, uint64_t seed)
 {
-    (void)size;
+    (void)self;
     (void)seat;
     (void)seed;
     ai_book_make(at, g);

@@ -3,66 +3,51 @@
 #include "players.h"
 #include "strategy.h"
 
+/* Nothing is in danger: nobody else is on their minds. */
+#define CAREFREE                                                                                   \
+    .eager = 200, .stake = 50, .points_weight = 900, .last_turns = 4, .last_piece = 700,           \
+    .leisure = 4, .cheap_tickets = 50
+
 /* Trusts in getting everything done: long tickets, short routes, no sense of the end. */
 static const ai_manner novice = {
     .style = {.hurry = 20, .length = 20, .reach = 200, .risk = 0, .late = 5000, .adjoin = 0},
-    AI_USUAL_MANNER,
-    .cheap_tickets = 50,
+    CAREFREE,
     .ahead = 2,
+    .free_jokers = 10,
 };
 
-/* One route at a time, and still more tickets than the game has turns for. */
+/* One route at a time, jokers spared for long, and still more tickets than the game has turns for.
+ */
 static const ai_manner easy = {
     .style = {.hurry = 35, .length = 15, .reach = 70, .risk = 0, .late = 5000, .adjoin = 0},
-    AI_USUAL_MANNER,
-    .cheap_tickets = 50,
+    CAREFREE,
     .ahead = 1,
+    .free_jokers = 8,
 };
-
-static void begin_novice(void *block, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    (void)seat;
-    (void)seed;
-    ai_strategy_begin(block, g, &novice);
-}
-
-static void begin_easy(void *block, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    (void)seat;
-    (void)seed;
-    ai_strategy_begin(block, g, &easy);
-}
-
-static void begin_medium(void *block, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    (void)seat;
-    (void)seed;
-    ai_strategy_begin(block, g, &ai_planner_manner);
-}
 
 const ai_player ai_novice = {
     .name = "novice",
     .summary = "takes on too much and has no sense of the end",
     .memory = ai_strategy_memory,
-    .begin = begin_novice,
+    .begin = ai_strategy_begin,
     .choose = ai_strategy_choose,
+    .nature = &novice,
 };
 
 const ai_player ai_easy = {
     .name = "easy",
-    .summary = "collects for one route at a time and hopes that time will do",
+    .summary = "collects for one route at a time and hopes that nobody else wants it",
     .memory = ai_strategy_memory,
-    .begin = begin_easy,
+    .begin = ai_strategy_begin,
     .choose = ai_strategy_choose,
+    .nature = &easy,
 };
 
 const ai_player ai_medium = {
     .name = "medium",
     .summary = "plans its tickets together and claims what is in danger first, but looks at nobody",
     .memory = ai_strategy_memory,
-    .begin = begin_medium,
+    .begin = ai_strategy_begin,
     .choose = ai_strategy_choose,
+    .nature = &ai_planner_manner,
 };

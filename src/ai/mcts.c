@@ -58,9 +58,10 @@ static size_t memory(const sw_game *g)
     return sizeof(block);
 }
 
-static void begin(block *b, const sw_game *g, int seat, uint64_t seed, const thinker *who)
+static void begin(const ai_player *self, void *at, const sw_game *g, int seat, uint64_t seed)
 {
-    b->who = who;
+    block *b = at;
+    b->who = self->nature;
     ai_book_make(&b->book, g);
     ai_manner_of_map(&b->own, g->map);
     b->manners[0] = &b->own;
@@ -272,44 +273,29 @@ static const thinker hard = {.millis = 250, .playouts = 600, .n_manners = N_MANN
 static const thinker expert = {
     .millis = 1800, .playouts = 6000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
 
-static void begin_mcts(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    begin(at, g, seat, seed, &everything);
-}
-
-static void begin_hard(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    begin(at, g, seat, seed, &hard);
-}
-
-static void begin_expert(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    begin(at, g, seat, seed, &expert);
-}
-
 const ai_player ai_mcts = {
     .name = "mcts",
     .summary = "plays every option out in many guessed worlds and takes the best",
     .memory = memory,
-    .begin = begin_mcts,
+    .begin = begin,
     .choose = choose,
+    .nature = &everything,
 };
 
 const ai_player ai_hard = {
     .name = "hard",
     .summary = "plays its plans through in its mind before it decides, and minds its own business",
     .memory = memory,
-    .begin = begin_hard,
+    .begin = begin,
     .choose = choose,
+    .nature = &hard,
 };
 
 const ai_player ai_expert = {
     .name = "expert",
     .summary = "thinks every option through to the end, also routes that it does not need itself",
     .memory = memory,
-    .begin = begin_expert,
+    .begin = begin,
     .choose = choose,
+    .nature = &expert,
 };

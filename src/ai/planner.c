@@ -9,18 +9,11 @@ const ai_manner ai_planner_manner = {
     .cheap_tickets = 0,
 };
 
-static void begin(void *block, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    (void)seat;
-    (void)seed;
-    ai_strategy_begin(block, g, &ai_planner_manner);
-}
-
 const ai_player ai_planner = {
     .name = "planner",
     .summary = "plans its tickets, collects for them, claims what is in danger first",
     .memory = ai_strategy_memory,
-    .begin = begin,
+    .begin = ai_strategy_begin,
     .choose = ai_strategy_choose,
+    .nature = &ai_planner_manner,
 };

@@ -8,6 +8,8 @@
 
 #include "reason.h"
 
+typedef struct ai_player ai_player;
+
 /* How long to think, and with what. `playouts` > 0 decides alone and makes searching players
  * reproducible when they have one thread; else `millis`; if both are 0, a searching player takes
  * the budget that is its own. Players that do not search ignore all of it. */
@@ -60,16 +62,17 @@ typedef struct ai_info {
     ai_reason reasons[AI_MAX_REASONS]; /* why the move, the main one first */
 } ai_info;
 
-typedef struct ai_player {
+struct ai_player {
     const char *name;
     const char *summary;                /* one sentence for people */
     size_t (*memory)(const sw_game *g); /* bytes it wants */
-    /* Prepares the block for a new game at `seat`. */
-    void (*begin)(void *memory, size_t size, const sw_game *g, int seat, uint64_t seed);
+    /* Prepares a block of so many bytes for a new game at `seat`. */
+    void (*begin)(const ai_player *self, void *memory, const sw_game *g, int seat, uint64_t seed);
     /* The viewer of `view` is to move. *info is zeroed before. */
     sw_move (*choose)(void *memory, const sw_game *g, const sw_view *view, const ai_budget *budget,
                       ai_info *info);
-} ai_player;
+    const void *nature; /* what makes it differ from others with the same functions */
+};
 
 /* The list of all players; NULL by name if there is none. */
 extern const ai_player *const ai_players[]; /* ended by NULL */

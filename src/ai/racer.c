@@ -9,18 +9,11 @@ const ai_manner ai_racer_manner = {
     .cheap_tickets = 50,
 };
 
-static void begin(void *block, size_t size, const sw_game *g, int seat, uint64_t seed)
-{
-    (void)size;
-    (void)seat;
-    (void)seed;
-    ai_strategy_begin(block, g, &ai_racer_manner);
-}
-
 const ai_player ai_racer = {
     .name = "racer",
     .summary = "keeps few tickets, hoards for the longest routes, ends the game early",
     .memory = ai_strategy_memory,
-    .begin = begin,
+    .begin = ai_strategy_begin,
     .choose = ai_strategy_choose,
+    .nature = &ai_racer_manner,
 };

@@ -18,9 +18,9 @@ static size_t memory(const sw_game *g)
     return sizeof(block);
 }
 
-static void begin(void *at, size_t size, const sw_game *g, int seat, uint64_t seed)
+static void begin(const ai_player *self, void *at, const sw_game *g, int seat, uint64_t seed)
 {
-    (void)size;
+    (void)self;
     (void)g;
     block *b = at;
     b->random = sw_random_seed(seed + (uint64_t)seat);

@@ -499,10 +499,14 @@ sw_move ai_course_choose(ai_course *m, const ai_sight *t, ai_info *info)
     }
 }
 
-void ai_strategy_begin(ai_strategy *m, const sw_game *g, const ai_manner *manner)
+void ai_strategy_begin(const ai_player *self, void *block, const sw_game *g, int seat,
+                       uint64_t seed)
 {
+    (void)seat;
+    (void)seed;
+    ai_strategy *m = block;
     ai_book_make(&m->book, g);
-    ai_course_begin(&m->course, manner);
+    ai_course_begin(&m->course, self->nature);
 }
 
 size_t ai_strategy_memory(const sw_game *g)

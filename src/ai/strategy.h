@@ -41,7 +41,8 @@ typedef struct ai_strategy {
     ai_course course;
 } ai_strategy;
 
-void ai_strategy_begin(ai_strategy *m, const sw_game *g, const ai_manner *manner);
+void ai_strategy_begin(const ai_player *self, void *block, const sw_game *g, int seat,
+                       uint64_t seed); /* its nature is a manner */
 size_t ai_strategy_memory(const sw_game *g);
 sw_move ai_strategy_choose(void *block, const sw_game *g, const sw_view *view,
                            const ai_budget *budget, ai_info *info);

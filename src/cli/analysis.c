@@ -59,7 +59,7 @@ static bool judge(const analysis *a, const playback *p, int i, void *memory, ana
     budget.asked = made;
     memset(&info, 0, sizeof info);
     sw_view_make(&p->game, &p->state, seat, &view);
-    a->bot->begin(memory, a->bot->memory(&p->game), &p->game, seat, 1);
+    a->bot->begin(a->bot, memory, &p->game, seat, 1);
     sw_move best = a->bot->choose(memory, &p->game, &view, &budget, &info);
     if (!info.has_forecast || !info.has_asked) {
         return false;

@@ -31,7 +31,7 @@ static void choose(const sw_game *g, const sw_state *s, const ai_player *bot, vo
     sw_view view;
     memset(info, 0, sizeof *info);
     sw_view_make(g, s, s->to_move, &view);
-    bot->begin(memory, bot->memory(g), g, s->to_move, 1);
+    bot->begin(bot, memory, g, s->to_move, 1);
     *move = bot->choose(memory, g, &view, budget, info);
 }
 

@@ -32,7 +32,7 @@ static void begin_bots(play *p)
             if (!seat->memory) {
                 seat->memory = must(malloc(size ? size : 1));
             }
-            seat->bot->begin(seat->memory, size, &p->game, i, bot_seed(p, i));
+            seat->bot->begin(seat->bot, seat->memory, &p->game, i, bot_seed(p, i));
         }
     }
 }

@@ -18,18 +18,13 @@ typedef struct work {
     pthread_mutex_t telling; /* for `played` */
 } work;
 
-void series_deal(uint64_t number, uint8_t seed[32])
-{
-    sw_random random = sw_random_seed(number);
-    for (int i = 0; i < 32; i++) {
-        seed[i] = (uint8_t)(sw_random_next(&random) >> 56);
-    }
-}
-
 static void deal_seed(const series *s, int deal, uint8_t seed[32])
 {
     uint64_t h = hash_word(hash_bytes(HASH_START, s->seed, sizeof s->seed), (uint64_t)deal);
-    series_deal(h, seed);
+    sw_random random = sw_random_seed(h);
+    for (int i = 0; i < 32; i++) {
+        seed[i] = (uint8_t)(sw_random_next(&random) >> 56);
+    }
 }
 
 /* One decision. False after telling that the bot broke the rules. */
@@ -71,7 +66,7 @@ static bool play(const series *s, int i, void **memory, series_result *result)
     deal_seed(s, deal, seed);
     uint64_t chance = hash_bytes(HASH_START, seed, sizeof seed);
     for (int seat = 0; seat < s->game->n_players; seat++) {
-        bots[seat]->begin(memory[seat], bots[seat]->memory(s->game), s->game, seat,
+        bots[seat]->begin(bots[seat], memory[seat], s->game, seat,
                           hash_word(chance, (uint64_t)seat));
     }
     sw_start(s->game, seed, &state);

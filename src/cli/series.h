@@ -48,9 +48,6 @@ typedef struct series {
 bool series_run(series *s);
 void series_free(series *s);
 
-/* The seed of a deal by a number. */
-void series_deal(uint64_t number, uint8_t seed[32]);
-
 /* "a,b,c" into players; their number, 0 after telling what is wrong. */
 int series_bots(const char *command, const char *list, const ai_player **bots, int max);
 

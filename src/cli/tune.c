@@ -10,7 +10,7 @@
 #include "maps.h"
 #include "series.h"
 #include <stdio.h>
-#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { MAX_BOTS = 4, MAX_GAMES = 20000 };
@@ -20,58 +20,70 @@ typedef struct trial {
     const sw_game *game;
     int n_bots;
     const ai_player *bots[MAX_BOTS];
-    void *memory[SW_MAX_SEATS];
     bool quick;
     int games;
     uint64_t seed;
 } trial;
 
-static double play(const trial *t, const ai_manner *manner, int i, bool *won)
+static void begin_quick(const ai_player *self, void *block, const sw_game *g, int seat,
+                        uint64_t seed)
 {
-    const sw_game *g = t->game;
-    const ai_player *bot = t->bots[i % t->n_bots];
-    int me = i / t->n_bots % g->n_players;
-    uint8_t seed[32];
-    series_deal(t->seed + 0x9e3779b97f4a7c15u * (uint64_t)(i / t->n_bots / g->n_players), seed);
-    ai_strategy *mine = t->memory[me];
-    for (int seat = 0; seat < g->n_players; seat++) {
-        if (seat == me) {
-            ai_strategy_begin(mine, g, manner);
-            mine->course.quick = t->quick;
-        } else {
-            bot->begin(t->memory[seat], bot->memory(g), g, seat, (uint64_t)(i + seat));
-        }
-    }
-    sw_state state;
-    sw_start(g, seed, &state);
-    while (state.phase != SW_OVER) {
-        const ai_budget none = {0};
-        int seat = state.to_move;
-        sw_view view;
-        ai_info info = {0};
-        sw_view_make(g, &state, seat, &view);
-        sw_move move = seat == me ? ai_strategy_choose(mine, g, &view, &none, &info)
-                                  : bot->choose(t->memory[seat], g, &view, &none, &info);
-        sw_apply_unchecked(g, &state, &move);
-    }
-    sw_scores scores;
-    sw_score(g, &state, &scores);
-    *won = scores.winners >> me & 1;
-    return ai_playout_worth(g, &scores, me);
+    ai_strategy_begin(self, block, g, seat, seed);
+    ((ai_strategy *)block)->course.quick = true;
 }
 
-/* Worth per game; *rate, if any, by bot: the share of wins. */
+/* The last of the series' bots is the one that is tried: in every seat, against each of the others,
+ * with the same cards. */
+static int tried_seat(const series *s, int i)
+{
+    return i / (s->n_bots - 1) % s->game->n_players;
+}
+
+static void seat(const series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal)
+{
+    int n = s->n_bots - 1;
+    for (int k = 0; k < s->game->n_players; k++) {
+        bots[k] = s->bots[k == tried_seat(s, i) ? n : i % n];
+    }
+    *deal = i / n / s->game->n_players;
+}
+
+/* Worth per game; *rate, if any, by bot: the share of wins, in which a shared one is half of one.
+ */
 static double try(const trial *t, const ai_manner *manner, double *rate)
 {
-    double sum = 0;
-    int wins[MAX_BOTS] = {0};
-    for (int i = 0; i < t->games; i++) {
-        bool won;
-        sum += play(t, manner, i, &won);
-        wins[i % t->n_bots] += won;
+    const ai_player tried = {
+        .name = "the manner",
+        .memory = ai_strategy_memory,
+        .begin = t->quick ? begin_quick : ai_strategy_begin,
+        .choose = ai_strategy_choose,
+        .nature = manner,
+    };
+    const ai_player *bots[MAX_BOTS + 1];
+    memcpy(bots, t->bots, sizeof t->bots);
+    bots[t->n_bots] = &tried;
+    series s = {.command = "tune",
+                .game = t->game,
+                .games = t->games,
+                .seat = seat,
+                .bots = bots,
+                .n_bots = t->n_bots + 1};
+    memcpy(s.seed, &t->seed, sizeof t->seed);
+    double sum = 0, wins[MAX_BOTS] = {0};
+    bool ok = series_run(&s);
+    for (int i = 0; ok && i < t->games; i++) {
+        const series_result *r = &s.results[i];
+        int me = tried_seat(&s, i);
+        sw_scores scores = {.winners = r->winners};
+        for (int k = 0; k < t->game->n_players; k++) {
+            scores.seats[k].total = r->seats[k].score;
+        }
+        sum += ai_playout_worth(t->game, &scores, me);
+        wins[i % t->n_bots] += r->winners >> me & 1 ? 1.0 / __builtin_popcount(r->winners) : 0;
     }
+    series_free(&s);
     for (int k = 0; rate && k < t->n_bots; k++) {
-        rate[k] = (double)wins[k] * t->n_bots / t->games;
+        rate[k] = wins[k] * t->n_bots / t->games;
     }
     return sum / t->games;
 }
@@ -174,21 +186,6 @@ static void climb(trial *t, ai_manner best, double seconds, uint64_t seed, bool 
     tell(t, &best, as_json);
 }
 
-static bool take_memory(trial *t)
-{
-    size_t size = sizeof(ai_strategy);
-    for (int i = 0; i < t->n_bots; i++) {
-        size_t its = t->bots[i]->memory(t->game);
-        size = its > size ? its : size;
-    }
-    bool ok = true;
-    for (int seat = 0; seat < t->game->n_players; seat++) {
-        t->memory[seat] = malloc(size);
-        ok = ok && t->memory[seat];
-    }
-    return ok;
-}
-
 int cmd_tune(int argc, char **argv)
 {
     const char *name = "usa", *list = "planner,racer";
@@ -226,14 +223,8 @@ int cmd_tune(int argc, char **argv)
                          map->players_max);
     }
     t.game = &game;
-    status = take_memory(&t) ? CMD_OK : cli_wrong("tune", "there is not enough memory");
-    if (status == CMD_OK) {
-        ai_manner manner;
-        ai_manner_of_map(&manner, map);
-        climb(&t, manner, (double)seconds, (uint64_t)seed, as_json);
-    }
-    for (int seat = 0; seat < SW_MAX_SEATS; seat++) {
-        free(t.memory[seat]);
-    }
-    return status;
+    ai_manner manner;
+    ai_manner_of_map(&manner, map);
+    climb(&t, manner, (double)seconds, (uint64_t)seed, as_json);
+    return CMD_OK;
 }

@@ -129,7 +129,7 @@ static bool choose(srv_room *r, desk *d, srv_change *c)
     thought now = {r->hall->bots, steady()};
     ai_budget budget = {.clock = steady, .cancelled = cancelled, .cancelled_data = &now};
     randombytes_buf(&seed, sizeof seed);
-    bot->begin(d->memory, size, g, seat, seed);
+    bot->begin(bot, d->memory, g, seat, seed);
     c->move = bot->choose(d->memory, g, &view, &budget, &info);
     return true;
 }

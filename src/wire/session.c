@@ -548,7 +548,7 @@ static bool do_bot(request *q)
     sw_view view;
     sw_view_make(q->game, q->state, q->state->to_move, &view);
     ai_info info = {0};
-    player->begin(memory, player->memory(q->game), q->game, q->state->to_move, (uint64_t)seed);
+    player->begin(player, memory, q->game, q->state->to_move, (uint64_t)seed);
     sw_move move = player->choose(memory, q->game, &view, &budget, &info);
     q->work = arena_make(room, BOT_ANSWER);
     json_out *o = answer(q);

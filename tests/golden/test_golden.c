@@ -119,7 +119,7 @@ static int choose(const sw_game *g, const sw_state *s, const char *who, sw_rando
     ai_info info = {0};
     sw_view view;
     sw_view_make(g, s, s->to_move, &view);
-    bot->begin(memory, size, g, s->to_move, 1);
+    bot->begin(bot, memory, g, s->to_move, 1);
     sw_move m = bot->choose(memory, g, &view, &budget, &info);
     free(memory);
     int i = 0;

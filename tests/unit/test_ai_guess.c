@@ -78,7 +78,7 @@ static void play(const sw_game *g, const ai_book *book, uint64_t number, hits *s
     for (int seat = 0; seat < g->n_players; seat++) {
         blocks[seat] = malloc(bot->memory(g));
         assert_non_null(blocks[seat]);
-        bot->begin(blocks[seat], bot->memory(g), g, seat, number);
+        bot->begin(bot, blocks[seat], g, seat, number);
     }
     test_seed(number, seed);
     sw_start(g, seed, &s);

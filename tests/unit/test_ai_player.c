@@ -20,7 +20,7 @@ static void *begin(const ai_player *p, const sw_game *g, int seat)
     size_t size = p->memory(g);
     void *block = malloc(size ? size : 1);
     assert_non_null(block);
-    p->begin(block, size, g, seat, 7);
+    p->begin(p, block, g, seat, 7);
     return block;
 }
 

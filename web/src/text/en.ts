@@ -63,7 +63,7 @@ export const en = {
   } as Record<string, string>,
   bots: {
     novice: 'Takes on too much and has no sense of the end.',
-    easy: 'Collects for one route at a time and hopes that time will do.',
+    easy: 'Collects for one route at a time and hopes that nobody else wants it.',
     medium: 'Plans its tickets together and claims what is in danger first, but looks at nobody.',
     hard: 'Plays its plans through in its mind before it decides, and minds its own business.',
     expert: 'Thinks every option through to the end, also routes that it does not need itself.',
