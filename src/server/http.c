@@ -10,6 +10,7 @@
 #include "tally.h"
 #include "worker.h"
 #include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,9 +20,9 @@
 #include <unistd.h>
 
 enum {
-    ANSWER_SECONDS = 120,      /* for reading an answer that is no stream */
-    CONNECTION_MEMORY = 12288, /* request line and headers must fit: 414 or 431 if they do not */
-    STOP_SECONDS = 5,          /* for requests that have begun */
+    ANSWER_SECONDS = 120,     /* for reading an answer that is no stream */
+    CONNECTION_MEMORY = 8192, /* request line and headers must fit: 414 or 431 if they do not */
+    STOP_SECONDS = 5,         /* for requests that have begun */
     MAX_THREADS = 8,
     STREAM_BLOCK = 4096,    /* of a stream, read at one time */
     USUAL_BODY = 512,       /* room for a move; larger ones grow */
@@ -489,15 +490,29 @@ static void on_completed(void *closure, struct MHD_Connection *connection, void 
     atomic_fetch_sub(&http->n_requests, 1);
 }
 
-/* Before anything is read of a connection. */
+/* Before anything is read of a connection. It is counted when it begins, for MHD may still refuse
+ * it; so two threads may let in one too many. */
 static enum MHD_Result on_accept(void *closure, const struct sockaddr *from, socklen_t size)
 {
     (void)size;
     const srv_http *http = closure;
     srv_address address = srv_address_of(from);
-    return !http->per_address || srv_tally_take(http->addresses, address.at, http->per_address)
+    return !http->per_address || srv_tally_of(http->addresses, address.at) < http->per_address
                ? MHD_YES
                : MHD_NO;
+}
+
+static void count_address(srv_http *http, struct MHD_Connection *connection, bool begins)
+{
+    srv_address address = peer_of(connection);
+    if (!http->per_address) {
+        return;
+    }
+    if (begins) {
+        (void)srv_tally_take(http->addresses, address.at, INT_MAX);
+    } else {
+        srv_tally_give(http->addresses, address.at);
+    }
 }
 
 static void on_connection(void *closure, struct MHD_Connection *connection, void **guarded,
@@ -506,6 +521,7 @@ static void on_connection(void *closure, struct MHD_Connection *connection, void
     srv_http *http = closure;
     bool begins = code == MHD_CONNECTION_NOTIFY_STARTED;
     srv_api_count_connection(http->options.api, begins ? 1 : -1);
+    count_address(http, connection, begins);
     if (begins) {
         const union MHD_ConnectionInfo *info =
             MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
@@ -519,10 +535,6 @@ static void on_connection(void *closure, struct MHD_Connection *connection, void
     }
     /* If there were too many, the daemon listens again when it is run once more. */
     srv_worker_wake(worker_of(http, connection));
-    if (http->per_address) {
-        srv_address address = peer_of(connection);
-        srv_tally_give(http->addresses, address.at);
-    }
 }
 
 /* Decodes %XX in place. A zero byte would end the path early and make it look like another, so such
@@ -660,7 +672,7 @@ void srv_http_stop(srv_http *http)
      * name their numbers, which the next open files would get. */
     MHD_socket sockets[MAX_THREADS];
     for (int i = 0; i < http->n_workers; i++) {
-        sockets[i] = MHD_quiesce_daemon(http->workers[i].daemon);
+        sockets[i] = srv_worker_quiesce(&http->workers[i]);
         if (sockets[i] != MHD_INVALID_SOCKET) {
             (void)shutdown(sockets[i], SHUT_RDWR);
         }

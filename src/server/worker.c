@@ -28,6 +28,15 @@ static void sleep_until_events(srv_worker *w, struct pollfd files[2])
     }
 }
 
+/* Here, since MHD panics if another thread does it while MHD_run decides about the same socket. */
+static void quiesce_if_asked(srv_worker *w)
+{
+    if (atomic_exchange(&w->is_quiescing, false)) {
+        w->listener = MHD_quiesce_daemon(w->daemon);
+        sem_post(&w->quiesced);
+    }
+}
+
 /* MHD_run looks for resumed connections first, and then takes the events, that of a connection
  * resumed in between, too: so it is not enough to wait for events. Whoever resumes one says so
  * afterwards; either it is seen here before the sleep, or the sleep is seen there, and ended. */
@@ -39,6 +48,7 @@ static void *run(void *data)
                              {.fd = w->bell, .events = POLLIN}};
     while (!atomic_load(&w->is_stopping)) {
         atomic_store(&w->is_woken, false);
+        quiesce_if_asked(w);
         (void)MHD_run(w->daemon);
         atomic_store(&w->is_asleep, true);
         if (!atomic_load(&w->is_woken)) {
@@ -52,22 +62,35 @@ static void *run(void *data)
 void srv_worker_wake(srv_worker *w)
 {
     atomic_store(&w->is_woken, true);
-    if (atomic_load(&w->is_asleep)) {
+    if (atomic_exchange(&w->is_asleep, false)) { /* one ring is enough */
         ring(w);
     }
+}
+
+MHD_socket srv_worker_quiesce(srv_worker *w)
+{
+    atomic_store(&w->is_quiescing, true);
+    ring(w);
+    while (sem_wait(&w->quiesced) != 0) {
+        ; /* a signal */
+    }
+    return w->listener;
 }
 
 bool srv_worker_start(srv_worker *w, struct MHD_Daemon *daemon)
 {
     w->daemon = daemon;
     atomic_init(&w->is_stopping, false);
+    atomic_init(&w->is_quiescing, false);
     atomic_init(&w->is_woken, false);
     atomic_init(&w->is_asleep, false);
     w->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     if (w->bell < 0) {
         return false;
     }
+    sem_init(&w->quiesced, 0, 0);
     if (pthread_create(&w->thread, NULL, run, w) != 0) {
+        sem_destroy(&w->quiesced);
         close(w->bell);
         return false;
     }
@@ -79,5 +102,6 @@ void srv_worker_stop(srv_worker *w)
     atomic_store(&w->is_stopping, true);
     ring(w);
     pthread_join(w->thread, NULL);
+    sem_destroy(&w->quiesced);
     close(w->bell);
 }

@@ -9,14 +9,17 @@
 
 #include <microhttpd.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 
 typedef struct srv_worker {
     struct MHD_Daemon *daemon; /* with MHD_USE_EPOLL; the caller's */
     int bell;                  /* an eventfd that ends its sleep */
-    atomic_bool is_stopping;
+    atomic_bool is_stopping, is_quiescing;
     atomic_bool is_woken, is_asleep;
+    MHD_socket listener; /* given back when it has quiesced */
+    sem_t quiesced;
     pthread_t thread;
 } srv_worker;
 
@@ -25,6 +28,9 @@ bool srv_worker_start(srv_worker *worker, struct MHD_Daemon *daemon);
 /* One of its connections has been resumed, or has ended: MHD is to be run once more, since it may
  * have looked for those just before. Any thread. */
 void srv_worker_wake(srv_worker *worker);
+/* Takes no more connections from now on; gives the socket they came from. Once, not by the thread
+ * itself. */
+MHD_socket srv_worker_quiesce(srv_worker *worker);
 /* Afterwards the daemon can be stopped. */
 void srv_worker_stop(srv_worker *worker);
 

@@ -1,8 +1,7 @@
 /* Group commit: writes from any number of threads, put into shared transactions by one thread.
  *
  * While one transaction is being made durable, the next writes gather; so the more there is to do,
- * the more share one fsync. Nobody waits for longer than two of them and, when many write at once,
- * two milliseconds in which more come together. */
+ * the more share one fsync. Nobody waits for longer than two of them. */
 #ifndef SERVER_WRITER_H
 #define SERVER_WRITER_H
 
