@@ -146,6 +146,7 @@ set(SW_SERVER
     server/store_postgres_group.c
     server/store_postgres_write.c
     server/store_sqlite.c
+    server/store_sqlite_games.c
     server/store_sqlite_wal.c
     server/store_sqlite_write.c
     server/stream.c

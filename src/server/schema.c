@@ -80,8 +80,10 @@ static const char *const sqlite[] = {
     "INSERT INTO probe VALUES (0);",
     /* Sessions end when they are not used; games that do not start are given up, which is due in a
      * week for those that wait already. */
-    "CREATE INDEX sessions_at ON sessions (at);"
-    "UPDATE games SET due = updated + 604800000 WHERE status = 0;",
+    ("CREATE INDEX sessions_at ON sessions (at);"
+     "UPDATE games SET due = updated + 604800000 WHERE status = 0;"),
+    /* Rows of running games may be behind their logs: these are looked at when it is opened. */
+    "CREATE INDEX games_running ON games (no) WHERE status = 1;",
 };
 
 const srv_schema srv_schema_sqlite = {sqlite, sizeof sqlite / sizeof *sqlite};

@@ -82,6 +82,14 @@ bool srv_sqlite_row(srv_sqlite_conn *c, sqlite3_stmt *statement)
     return false;
 }
 
+int srv_sqlite_run(srv_sqlite_conn *c, sqlite3_stmt *statement)
+{
+    while (srv_sqlite_row(c, statement)) {
+        ;
+    }
+    return c->error ? 0 : sqlite3_changes(c->db);
+}
+
 const char *srv_sqlite_text(sqlite3_stmt *statement, int column)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
@@ -233,6 +241,10 @@ static bool open_writer(sqlite_store *s, char *why, size_t size)
         return false;
     }
     if (!migrate(s, why, size)) {
+        return false;
+    }
+    if (!run(s->writer.db, srv_sqlite_catch_up)) {
+        snprintf(why, size, "%s cannot be written: %s.", s->path, sqlite3_errmsg(s->writer.db));
         return false;
     }
     if (!srv_sqlite_wal_start(&s->wal, s->writer.db, s->path)) {
@@ -393,11 +405,10 @@ static bool read_entry(sqlite3_stmt *q, int first, srv_entry *out)
 static srv_result read_log(srv_sqlite_conn *c, const srv_id *game, int after, srv_log *out)
 {
     srv_log_maker maker = {0};
-    sqlite3_stmt *q =
-        srv_sqlite_start(c, READ_GAME,
-                         "SELECT no, status, created, due, is_rated, is_public, version, head"
-                         " FROM games JOIN heads ON game = no WHERE id = ?1",
-                         "t", game->at);
+    sqlite3_stmt *q = srv_sqlite_start(c, READ_GAME,
+                                       "SELECT no, status, created, due, is_rated, is_public, head"
+                                       " FROM games JOIN heads ON game = no WHERE id = ?1",
+                                       "t", game->at);
     if (!srv_sqlite_row(c, q)) {
         return c->error ? SRV_FAILED : SRV_MISSING;
     }
@@ -408,21 +419,23 @@ static srv_result read_log(srv_sqlite_conn *c, const srv_id *game, int after, sr
     out->due = sqlite3_column_int64(q, 3);
     out->is_rated = sqlite3_column_int(q, 4);
     out->is_public = sqlite3_column_int(q, 5);
-    out->version = sqlite3_column_int(q, 6);
-    const char *head = srv_sqlite_text(q, 7);
+    const char *head = srv_sqlite_text(q, 6);
     srv_log_head(&maker, head, strlen(head));
-    sqlite3_reset(q);
-    /* Logs only grow: up to the version just read, they are what they were then. */
-    q = srv_sqlite_start(c, READ_ENTRIES,
+    /* As long as one statement is under way, the next ones see the same moment. */
+    sqlite3_stmt *entries =
+        srv_sqlite_start(c, READ_ENTRIES,
                          "SELECT version, kind, seat, at, player, body FROM entries"
-                         " WHERE game = ?1 AND version > ?2 AND version <= ?3 ORDER BY version",
-                         "iii", no, (int64_t)after, (int64_t)out->version);
+                         " WHERE game = ?1 AND version > ?2 ORDER BY version",
+                         "ii", no, (int64_t)after);
     bool known = true;
-    while (srv_sqlite_row(c, q)) {
+    out->version = after;
+    while (srv_sqlite_row(c, entries)) {
         srv_entry entry;
-        known &= read_entry(q, 0, &entry);
+        known &= read_entry(entries, 0, &entry);
         srv_log_entry(&maker, &entry);
+        out->version = entry.version;
     }
+    sqlite3_reset(q);
     bool made = srv_log_made(&maker, out);
     if (made && known && !c->error) {
         return SRV_DONE;

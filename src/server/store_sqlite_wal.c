@@ -4,13 +4,16 @@
  *
  * The log begins anew when all of it has been copied and the next transaction starts. Under
  * constant load there is always a rest; so when the log has grown large, the writer copies that
- * rest itself, which is little. A long reader (a backup) can hold that up, and the log grows until
- * it has ended. */
+ * rest itself, as soon as it is little. A long reader (a backup) can hold that up, and the log
+ * grows until it has ended. */
 #include "store_sqlite.h"
 
 enum {
-    ENOUGH = 1000, /* new pages in the log that are worth a checkpoint */
-    LARGE = 16000  /* pages: 64 MB */
+    ENOUGH =
+        4000,     /* new pages in the log that are worth a checkpoint: most are the same few ones */
+    LITTLE = 500, /* that the writer may copy itself */
+    LARGE = 16000, /* pages: 64 MB */
+    TOO_LARGE = 20000
 };
 
 static void *run(void *data)
@@ -49,9 +52,10 @@ static int committed(void *data, sqlite3 *db, const char *name, int pages)
         w->next_try = LARGE;
     }
     w->pages = pages;
-    bool is_worth_it = pages - w->copied >= ENOUGH;
+    int rest = pages - w->copied;
+    bool is_worth_it = rest >= ENOUGH;
     pthread_mutex_unlock(&w->lock);
-    if (pages >= w->next_try) {
+    if (pages >= w->next_try && (rest <= LITTLE || pages >= TOO_LARGE)) {
         w->next_try = pages + ENOUGH;
         sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     } else if (is_worth_it) {

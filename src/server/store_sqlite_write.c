@@ -7,11 +7,10 @@
 #include <string.h>
 
 enum {
-    WRITE_GAME,
+    WRITE_GAME = SRV_N_GAME_STATEMENTS,
     WRITE_HEAD,
-    FIND_GAME,
     FIND_HEAD,
-    STEP_GAME,
+    FIND_RATED,
     WRITE_ENTRY,
     WRITE_ENTRIES,
     FIND_ENTRY,
@@ -43,51 +42,9 @@ enum {
 };
 _Static_assert((int)N_STATEMENTS <= (int)SRV_MAX_STATEMENTS, "more room for statements");
 
-/* Runs a statement without result; how many rows it changed. */
-#define RUN(...) run(c, srv_sqlite_start(c, __VA_ARGS__))
-static int run(srv_sqlite_conn *c, sqlite3_stmt *statement)
-{
-    while (srv_sqlite_row(c, statement)) {
-        ;
-    }
-    return c->error ? 0 : sqlite3_changes(c->db);
-}
+#define RUN(...) srv_sqlite_run(c, srv_sqlite_start(c, __VA_ARGS__))
 
 /* ---- games ---- */
-
-typedef struct found_game {
-    int64_t no;
-    int version;
-    bool was_rated;
-} found_game;
-
-static bool find_game(srv_sqlite_conn *c, const srv_id *id, found_game *out)
-{
-    bool found = false;
-    sqlite3_stmt *q = srv_sqlite_start(
-        c, FIND_GAME, "SELECT no, version, was_rated FROM games WHERE id = ?1", "t", id->at);
-    while (srv_sqlite_row(c, q)) {
-        *out = (found_game){sqlite3_column_int64(q, 0), sqlite3_column_int(q, 1),
-                            sqlite3_column_int(q, 2)};
-        found = true;
-    }
-    return found;
-}
-
-/* 0: there is no such game. Ids are random: their letters are as good as a hash. */
-static int64_t number_of(srv_sqlite_conn *c, const srv_id *id)
-{
-    found_game game = {0};
-    unsigned place = 0;
-    for (int i = 0; i < 4; i++) {
-        place = 29 * place + (unsigned char)id->at[i];
-    }
-    srv_sqlite_known *known = &c->known[place % SRV_KNOWN_GAMES];
-    if (strcmp(known->id.at, id->at) != 0 && find_game(c, id, &game)) {
-        *known = (srv_sqlite_known){*id, game.no};
-    }
-    return strcmp(known->id.at, id->at) == 0 ? known->no : 0;
-}
 
 static bool has_head(srv_sqlite_conn *c, const srv_id *id, const char *head)
 {
@@ -177,7 +134,7 @@ static void write_rows(srv_sqlite_conn *c)
         for (int i = 0; i < n && s; i++) {
             bind_row(c, s, i);
         }
-        run(c, c->error ? NULL : s);
+        srv_sqlite_run(c, c->error ? NULL : s);
         return;
     }
     for (int i = 0; i < n; i++) {
@@ -196,57 +153,49 @@ static void add_row(srv_sqlite_conn *c, int64_t game, const srv_entry *entry)
     }
 }
 
-/* An append that found the game at another version: was it made before? */
-static srv_result append_again(srv_sqlite_conn *c, const srv_write *w)
-{
-    const srv_entry *e = &w->append.entry;
-    found_game game;
-    write_rows(c); /* perhaps it is among them */
-    if (!find_game(c, &w->append.game, &game)) {
-        return SRV_MISSING;
-    }
-    return e->version <= game.version && has_entry(c, game.no, e) ? SRV_DONE : SRV_CONFLICT;
-}
-
-/* Two statements for a move, by the game's number, which is found once. */
+/* Two statements for a move at most, by the game's number, which is found once. An append that
+ * finds the game at another version may have been made before. */
 static srv_result append(srv_sqlite_conn *c, const srv_write *w)
 {
     const srv_entry *e = &w->append.entry;
-    int64_t game = number_of(c, &w->append.game);
-    if (!RUN(STEP_GAME,
-             "UPDATE games SET version = ?1, status = ?2, due = ?3, updated = ?4"
-             " WHERE no = ?5 AND version = ?1 - 1",
-             "iiiii", (int64_t)e->version, (int64_t)w->append.status, w->append.due, e->at, game)) {
-        return append_again(c, w);
+    srv_sqlite_known *game = srv_sqlite_know(c, &w->append.game);
+    if (!game) {
+        return SRV_MISSING;
     }
-    add_row(c, game, e);
+    if (e->version != game->version + 1) {
+        write_rows(c); /* perhaps it is among them */
+        return has_entry(c, game->no, e) ? SRV_DONE : SRV_CONFLICT;
+    }
+    srv_sqlite_step(c, game, w);
+    add_row(c, game->no, e);
     if (e->kind == SRV_SIT || e->kind == SRV_LEAVE) {
         sits(c, &w->append.game, &e->player, e->kind == SRV_SIT);
     } else if (e->player.at[0] && !w->append.is_known) {
         RUN(WRITE_GUEST,
             "INSERT INTO guests (game, player, sits) VALUES (?1, ?2, 0) ON CONFLICT DO NOTHING",
-            "it", game, e->player.at);
+            "it", game->no, e->player.at);
     }
     return SRV_DONE;
 }
 
 static srv_result set_plan(srv_sqlite_conn *c, const srv_write *w)
 {
-    found_game game;
-    if (!find_game(c, &w->plan.game, &game)) {
+    srv_sqlite_known *game = srv_sqlite_know(c, &w->plan.game);
+    if (!game) {
         return SRV_MISSING;
     }
     if (w->plan.body) {
         RUN(WRITE_PLAN,
             "INSERT INTO plans (game, seat, body) VALUES (?1, ?2, ?3)"
             " ON CONFLICT DO UPDATE SET body = excluded.body",
-            "iit", game.no, (int64_t)w->plan.seat, w->plan.body);
+            "iit", game->no, (int64_t)w->plan.seat, w->plan.body);
     } else {
-        RUN(DROP_PLAN, "DELETE FROM plans WHERE game = ?1 AND seat = ?2", "ii", game.no,
+        RUN(DROP_PLAN, "DELETE FROM plans WHERE game = ?1 AND seat = ?2", "ii", game->no,
             (int64_t)w->plan.seat);
     }
     if (w->plan.due >= 0) {
-        RUN(WRITE_DUE, "UPDATE games SET due = ?1 WHERE no = ?2", "ii", w->plan.due, game.no);
+        RUN(WRITE_DUE, "UPDATE games SET due = ?1 WHERE no = ?2", "ii", w->plan.due, game->no);
+        game->due = w->plan.due;
     }
     return SRV_DONE;
 }
@@ -385,14 +334,25 @@ static srv_rating rating_of(srv_sqlite_conn *c, const char *map, const char *who
     return rating;
 }
 
+static bool was_rated(srv_sqlite_conn *c, int64_t game)
+{
+    bool was = false;
+    sqlite3_stmt *q =
+        srv_sqlite_start(c, FIND_RATED, "SELECT was_rated FROM games WHERE no = ?1", "i", game);
+    while (srv_sqlite_row(c, q)) {
+        was = sqlite3_column_int(q, 0);
+    }
+    return was;
+}
+
 static srv_result rate(srv_sqlite_conn *c, srv_write *w)
 {
-    found_game game;
+    srv_sqlite_known *game = srv_sqlite_know(c, &w->rate.game);
     srv_rating before[SRV_MAX_RATED];
-    if (!find_game(c, &w->rate.game, &game)) {
+    if (!game) {
         return SRV_MISSING;
     }
-    if (game.was_rated) {
+    if (was_rated(c, game->no)) {
         return SRV_CONFLICT;
     }
     for (int i = 0; i < w->rate.n; i++) {
@@ -407,7 +367,8 @@ static srv_result rate(srv_sqlite_conn *c, srv_write *w)
             "ttdddi", w->rate.map, w->rate.who[i], r->rating, r->deviation, r->volatility,
             (int64_t)r->games);
     }
-    RUN(MARK_RATED, "UPDATE games SET was_rated = 1, due = 0 WHERE no = ?1", "i", game.no);
+    RUN(MARK_RATED, "UPDATE games SET was_rated = 1, due = 0 WHERE no = ?1", "i", game->no);
+    game->due = 0;
     return SRV_DONE;
 }
 
@@ -475,22 +436,27 @@ static int attempt(srv_sqlite_conn *c, srv_write **list, int n)
         return NONE_DONE;
     }
     int i = 0;
+    if (c->is_lost) {
+        command(c, srv_sqlite_catch_up);
+    }
     while (i < n && !c->error) {
         list[i]->result = apply(c, list[i]);
         i += !c->error;
     }
     if (!c->error) {
         write_rows(c);
+        srv_sqlite_settle(c);
     }
     int error = c->error;
     c->n_rows = 0;
     if (!error && command(c, "COMMIT")) {
+        c->is_lost = false;
         return ALL_DONE;
     }
     if (!sqlite3_get_autocommit(c->db)) { /* some errors have undone it already */
         command(c, "ROLLBACK");
     }
-    memset(c->known, 0, SRV_KNOWN_GAMES * sizeof *c->known); /* numbers of games undone, too */
+    srv_sqlite_unknow(c);
     if (!error || !is_own_fault(error)) {
         return NONE_DONE;
     }
@@ -505,6 +471,7 @@ void srv_sqlite_commit(srv_sqlite_conn *c, srv_write **list, int n)
 {
     int from = 0, to = n;
     c->one_by_one = false;
+    c->is_many = n >= SRV_MANY;
     while (from < n) {
         int bad = attempt(c, list + from, to - from);
         if (bad == AGAIN) {

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #define KIT_NAME "sqlite"
+#include "server/backend.h"
 #include "store_kit.h"
 #include <signal.h>
 #include <sqlite3.h>
@@ -165,6 +166,137 @@ static void a_faulty_write_fails_alone(void **state)
     srv_store_close(store);
 }
 
+/* ---- rows of games that stay behind while there is much to do ---- */
+
+enum { CROWD = 100 };
+
+static int ask_sql(const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *q;
+    assert_int_equal(sqlite3_open(FILE_NAME, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &q, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(q), SQLITE_ROW);
+    int answer = sqlite3_column_int(q, 0);
+    sqlite3_finalize(q);
+    sqlite3_close(db);
+    return answer;
+}
+
+static int n_behind(void)
+{
+    return ask_sql("SELECT count(*) FROM games WHERE (version, updated) IS NOT"
+                   " (SELECT max(version), max(at) FROM entries WHERE game = no)");
+}
+
+static void *open_self(void)
+{
+    char why[300];
+    void *self = srv_sqlite.open(ADDRESS, &(srv_store_options){0}, why, sizeof why);
+    assert_non_null(self);
+    return self;
+}
+
+static void make_crowd(void *self, srv_id games[CROWD])
+{
+    srv_write all[CROWD], *list[CROWD];
+    for (int i = 0; i < CROWD; i++) {
+        games[i] = srv_id_make();
+        list[i] = &all[i];
+        all[i] = (srv_write){.kind = SRV_NEW_GAME};
+        all[i].game.id = games[i];
+        all[i].game.map = "usa";
+        all[i].game.head = "{}";
+        all[i].game.status = SRV_RUNNING;
+        all[i].game.created = NOW;
+    }
+    srv_sqlite.commit(self, list, CROWD);
+}
+
+/* A move at each of the first n games, in one transaction; `faulty` fails (-1: none does). */
+static void all_move(void *self, const srv_id *games, int n, int version, int faulty)
+{
+    srv_write all[CROWD], *list[CROWD];
+    for (int i = 0; i < n; i++) {
+        list[i] = &all[i];
+        all[i] = kit_append(&games[i], version, SRV_MOVE, NULL, i == faulty ? NULL : "{}");
+    }
+    srv_sqlite.commit(self, list, n);
+    for (int i = 0; i < n; i++)
+        assert_int_equal(all[i].result, i == faulty ? SRV_FAILED : SRV_DONE);
+}
+
+static void rows_stay_behind_and_logs_do_not(void **state)
+{
+    (void)state;
+    srv_id games[CROWD];
+    srv_log log;
+    void *self = open_self();
+    make_crowd(self, games);
+    all_move(self, games, CROWD, 1, -1);
+    assert_int_equal(n_behind(), CROWD);
+    for (int i = 0; i < CROWD; i++) {
+        assert_int_equal(srv_sqlite.log(self, &games[i], 0, &log), SRV_DONE);
+        assert_int_equal(log.n, 1);
+        assert_int_equal(log.version, 1);
+        srv_log_free(&log);
+    }
+    all_move(self, games, CROWD, 1, -1); /* the very same again */
+    srv_write other = kit_append(&games[3], 1, SRV_MOVE, NULL, "{\"other\":1}"), *list = &other;
+    srv_sqlite.commit(self, &list, 1);
+    assert_int_equal(other.result, SRV_CONFLICT);
+    assert_int_equal(n_behind(), 0); /* when there was less to do, they were written */
+    srv_sqlite.close(self);
+}
+
+/* What others look for is never late: the status, and when the server must act. */
+static void rows_that_matter_do_not_stay_behind(void **state)
+{
+    (void)state;
+    srv_id games[CROWD];
+    srv_write all[CROWD], *list[CROWD];
+    void *self = open_self();
+    make_crowd(self, games);
+    for (int i = 0; i < CROWD; i++) {
+        list[i] = &all[i];
+        all[i] = kit_append(&games[i], 1, SRV_MOVE, NULL, "{}");
+        all[i].append.status = i % 4 == 1 ? SRV_OVER : SRV_RUNNING;
+        all[i].append.due = i % 4 == 2 ? NOW + 5 : 0;
+    }
+    srv_sqlite.commit(self, list, CROWD);
+    assert_int_equal(n_behind(), CROWD / 2);
+    assert_int_equal(ask_sql("SELECT count(*) FROM games WHERE status = 2"), CROWD / 4);
+    assert_int_equal(ask_sql("SELECT count(*) FROM games WHERE due > 0"), CROWD / 4);
+    srv_sqlite.close(self);
+}
+
+static void rows_catch_up_after_a_failure(void **state)
+{
+    (void)state;
+    srv_id games[CROWD];
+    void *self = open_self();
+    make_crowd(self, games);
+    all_move(self, games, CROWD, 1, -1);
+    all_move(self, games, CROWD, 2, 50);
+    all_move(self, games, 10, 3, -1);
+    all_move(self, &games[50], 1, 2, -1);
+    assert_int_equal(n_behind(), 0);
+    srv_sqlite.close(self);
+}
+
+static void rows_catch_up_when_it_is_opened(void **state)
+{
+    (void)state;
+    srv_id games[CROWD];
+    void *self = open_self();
+    make_crowd(self, games);
+    all_move(self, games, CROWD, 1, -1);
+    srv_sqlite.close(self);
+    assert_int_equal(n_behind(), CROWD);
+    srv_sqlite.close(open_self());
+    assert_int_equal(n_behind(), 0);
+}
+
 /* Files may not grow beyond `bytes`; 0: as they like. */
 static void limit_files(rlim_t bytes)
 {
@@ -319,6 +451,10 @@ int main(void)
         cmocka_unit_test_setup(one_process_at_a_time, set_up),
         cmocka_unit_test_setup(a_faulty_write_fails_alone, set_up),
         cmocka_unit_test_setup(a_faulty_entry_fails_alone, set_up),
+        cmocka_unit_test_setup(rows_stay_behind_and_logs_do_not, set_up),
+        cmocka_unit_test_setup(rows_that_matter_do_not_stay_behind, set_up),
+        cmocka_unit_test_setup(rows_catch_up_after_a_failure, set_up),
+        cmocka_unit_test_setup(rows_catch_up_when_it_is_opened, set_up),
         cmocka_unit_test_setup(a_full_disk_loses_nothing, set_up),
         cmocka_unit_test_setup(the_log_of_sqlite_stays_small, set_up),
         cmocka_unit_test_setup(copies_while_others_write, set_up),
