@@ -133,6 +133,7 @@ set(SW_SERVER
     server/opening.c
     server/plain.c
     server/plan.c
+    server/presence.c
     server/propose.c
     server/rating.c
     server/reply.c

@@ -1,10 +1,12 @@
 #include "room.h"
 #include <stdlib.h>
 
-/* A queue of rooms, each held by it and in it once, and of people whose names have changed. */
+/* A queue of rooms, each held by it and in it once for each of two reasons, and of people whose
+ * names have changed. */
 typedef struct chore {
-    srv_room *room; /* NULL: a person */
-    srv_id person;  /* "": anybody */
+    srv_room *room;   /* NULL: a person */
+    bool is_presence; /* other nodes are told who is connected */
+    srv_id person;    /* "": anybody */
     struct chore *next;
 } chore;
 
@@ -33,17 +35,28 @@ static bool push(srv_chores *c, chore what)
     return true;
 }
 
-void srv_chores_push(srv_chores *c, srv_room *r)
+static void push_room(srv_chores *c, srv_room *r, bool is_presence)
 {
-    if (r->chore_waits) {
+    bool *waits = is_presence ? &r->presence_waits : &r->chore_waits;
+    if (*waits) {
         return;
     }
-    r->chore_waits = true;
+    *waits = true;
     atomic_fetch_add(&r->n_users, 1);
-    if (!push(c, (chore){.room = r})) {
-        r->chore_waits = false;
+    if (!push(c, (chore){.room = r, .is_presence = is_presence})) {
+        *waits = false;
         atomic_fetch_sub(&r->n_users, 1); /* not the last one: somebody holds its lock */
     }
+}
+
+void srv_chores_push(srv_chores *c, srv_room *r)
+{
+    push_room(c, r, false);
+}
+
+void srv_chores_push_presence(srv_chores *c, srv_room *r)
+{
+    push_room(c, r, true);
 }
 
 static void tell(srv_room *r, void *data)
@@ -57,7 +70,9 @@ static void tell(srv_room *r, void *data)
 void srv_chores_told(void *hall, srv_news news)
 {
     srv_hall *h = hall;
-    atomic_fetch_add(&h->others, 1);
+    if (!news.node) {
+        atomic_fetch_add(&h->others, 1);
+    }
     if (atomic_load(&h->is_stopping)) {
         return;
     }
@@ -68,8 +83,12 @@ void srv_chores_told(void *hall, srv_news news)
         srv_rooms_each(h, tell, NULL);
     }
     srv_room *r = news.game ? srv_room_have(h, news.game) : NULL;
-    if (r) {
+    if (r && news.node) {
+        srv_presence_hear(r, news.node, news.connected);
+    } else if (r) {
         tell(r, NULL);
+    }
+    if (r) {
         srv_room_release(r);
     }
 }
@@ -106,9 +125,14 @@ static void *run(void *data)
             continue;
         }
         pthread_mutex_lock(&r->lock);
-        r->chore_waits = false; /* what is told from now on is another chore */
+        /* What is told from now on is another chore. */
+        *(next.is_presence ? &r->presence_waits : &r->chore_waits) = false;
         pthread_mutex_unlock(&r->lock);
-        srv_room_catch_up(r);
+        if (next.is_presence) {
+            srv_presence_tell(r);
+        } else {
+            srv_room_catch_up(r);
+        }
         srv_room_release(r);
     }
     return NULL;

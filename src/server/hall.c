@@ -45,6 +45,7 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
         return NULL;
     }
     h->store = store;
+    h->is_shared = srv_store_shared(store);
     h->options = *options;
     h->limits = *options->limits;
     h->options.limits = &h->limits;
@@ -144,7 +145,7 @@ typedef void (*show)(json_out *o, const void *data);
 static srv_room *find_fresh(srv_hall *h, const srv_id *game, srv_reply *reply)
 {
     srv_room *r = srv_room_find(h, game, reply);
-    if (r && srv_store_shared(h->store)) {
+    if (r && h->is_shared) {
         srv_room_refresh(r);
     }
     return r;

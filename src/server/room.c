@@ -590,6 +590,9 @@ void srv_room_act(srv_room *r)
         r->next_beat = now + BEAT;
         r->beat++;
         srv_streams_wake(r);
+        if (srv_streams_here(r)) {
+            srv_presence_push(r);
+        }
     }
     int action = atomic_load(&r->hall->is_stopping) ? -1 : what_is_due(r, now);
     srv_change *c = action >= 0 ? srv_change_make(r, action) : NULL;

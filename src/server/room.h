@@ -25,6 +25,14 @@ typedef struct srv_chores srv_chores;
 typedef struct srv_change srv_change;
 typedef struct srv_ring srv_ring;
 
+/* What another node has told of a table (presence.c). */
+enum { SRV_MAX_ELSEWHERE = 8 };
+typedef struct srv_elsewhere {
+    srv_id node;
+    unsigned connected; /* seats */
+    int64_t until;      /* ms: when it is forgotten */
+} srv_elsewhere;
+
 typedef struct srv_room {
     srv_hall *hall;
     srv_id id;
@@ -46,11 +54,14 @@ typedef struct srv_room {
     bool is_counted;          /* among the hall's games without people */
     bool bot_thinks;          /* a bot has it in its queue */
     bool chore_waits;         /* catching up is queued */
+    bool presence_waits;      /* so is telling other nodes who is connected */
     int64_t not_before;       /* after a failure, nothing is tried earlier */
 
     srv_stream *streams;
     srv_ring *ring; /* while there are streams */
     int present[SW_MAX_SEATS];
+    srv_elsewhere elsewhere[SRV_MAX_ELSEWHERE];
+    int n_elsewhere;
     unsigned beat; /* number of keep-alives */
     int64_t next_beat;
 
@@ -60,6 +71,7 @@ typedef struct srv_room {
 
 struct srv_hall {
     srv_store *store;
+    bool is_shared; /* other nodes use it, too */
     srv_hall_options options;
     srv_limits limits;
     char *url;
@@ -130,9 +142,17 @@ srv_look srv_room_look(const srv_room *room, const srv_id *viewer); /* under the
 
 void srv_streams_wake(srv_room *room);
 void srv_streams_note(srv_room *room, const sw_event *events, int n); /* the newest entry's */
-void srv_streams_seats(srv_room *room);  /* somebody sat down or left: who is who? */
-void srv_streams_forget(srv_room *room); /* texts made before are no longer right */
-unsigned srv_streams_connected(const srv_room *room);
+void srv_streams_seats(srv_room *room);               /* somebody sat down or left: who is who? */
+void srv_streams_forget(srv_room *room);              /* texts made before are no longer right */
+unsigned srv_streams_connected(const srv_room *room); /* seats, at all nodes */
+unsigned srv_streams_here(const srv_room *room);      /* at this one */
+
+/* ---- who is connected at other nodes (presence.c) ---- */
+
+unsigned srv_presence_elsewhere(const srv_room *room); /* under the lock */
+void srv_presence_push(srv_room *room);                /* under the lock: others are told soon */
+void srv_presence_tell(srv_room *room);                /* now; under no lock */
+void srv_presence_hear(srv_room *room, const srv_id *node, unsigned connected); /* under no lock */
 
 /* ---- the alarm (alarm.c): wakes rooms when they are due, and looks for games that nobody has ----
  */
@@ -154,14 +174,15 @@ void srv_bots_free(srv_bots *bots);
 bool srv_bots_push(srv_bots *bots, srv_room *room);
 void srv_bots_count(srv_bots *bots, int *waiting, int *busy);
 
-/* ---- chores (chores.c): catching up, on a thread of its own ---- */
+/* ---- chores (chores.c): catching up, and telling others, on a thread of its own ---- */
 
 bool srv_chores_start(srv_hall *hall);
 void srv_chores_stop(srv_chores *chores);
 void srv_chores_free(srv_chores *chores);
 /* Under the room's lock; does nothing if it is queued. */
 void srv_chores_push(srv_chores *chores, srv_room *room);
-/* Another node has written. From the store. */
+void srv_chores_push_presence(srv_chores *chores, srv_room *room);
+/* Another node has written, or tells who is connected. From the store. */
 void srv_chores_told(void *hall, srv_news news);
 
 #endif

@@ -157,6 +157,13 @@ void srv_store_watch(srv_store *s, srv_hear hear, void *data)
     }
 }
 
+void srv_store_tell(srv_store *s, const srv_id *game, unsigned connected)
+{
+    if (s->kind->tell) {
+        s->kind->tell(s->self, game, connected);
+    }
+}
+
 bool srv_store_shared(const srv_store *s)
 {
     return s->kind->watch != NULL;

@@ -166,9 +166,11 @@ void srv_store_submit(srv_store *store, srv_write *write);
 srv_result srv_store_write(srv_store *store, srv_write *write);
 
 /* What another node has written to: a game, or a person's name; both NULL: anything may have been
- * missed. */
+ * missed. Or, if it names itself, who is connected there. */
 typedef struct srv_news {
     const srv_id *game, *person;
+    const srv_id *node; /* NULL: it has written */
+    unsigned connected; /* seats of that game */
 } srv_news;
 typedef void (*srv_hear)(void *data, srv_news news);
 
@@ -176,6 +178,10 @@ typedef void (*srv_hear)(void *data, srv_news news);
  * store. One watcher at a time; when this has returned, the one before is not called any more
  * (`hear` may be NULL). */
 void srv_store_watch(srv_store *store, srv_hear hear, void *data);
+
+/* Tells other nodes who is connected to a game at this one; waits for the store. They may miss it.
+ */
+void srv_store_tell(srv_store *store, const srv_id *game, unsigned connected);
 
 /* May other nodes write to it? Then what is in memory can be behind. */
 bool srv_store_shared(const srv_store *store);

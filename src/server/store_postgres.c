@@ -340,21 +340,34 @@ static void postgres_commit(void *self, srv_write **list, int n)
 
 /* ---- listening ---- */
 
-/* "sender game game @person …" */
+/* A game, "@person", or "+game:seats". */
+static void read_word(postgres_store *s, const srv_id *sender, char *word)
+{
+    srv_id id;
+    bool is_person = word[0] == '@', is_presence = word[0] == '+';
+    char *seats = is_presence ? strchr(word, ':') : NULL;
+    if (seats) {
+        *seats++ = '\0';
+    }
+    if (is_presence != (seats != NULL) || !srv_id_read(word + (is_person || is_presence), &id)) {
+        return;
+    }
+    s->hear(s->data, (srv_news){.game = is_person ? NULL : &id,
+                                .person = is_person ? &id : NULL,
+                                .node = is_presence ? sender : NULL,
+                                .connected = seats ? (unsigned)strtoul(seats, NULL, 10) : 0});
+}
+
+/* "sender word word …" */
 static void read_news(postgres_store *s, char *text)
 {
-    char *rest = NULL;
-    const char *word = strtok_r(text, " ", &rest);
-    if (!word || strcmp(word, s->writer.node.at) == 0) {
+    char *rest = NULL, *word = strtok_r(text, " ", &rest);
+    srv_id sender;
+    if (!word || !srv_id_read(word, &sender) || strcmp(sender.at, s->writer.node.at) == 0) {
         return;
     }
     while ((word = strtok_r(NULL, " ", &rest)) != NULL) {
-        srv_id id;
-        bool is_person = word[0] == '@';
-        if (srv_id_read(word + is_person, &id)) {
-            srv_news news = {is_person ? NULL : &id, is_person ? &id : NULL};
-            s->hear(s->data, news);
-        }
+        read_word(s, &sender, word);
     }
 }
 
@@ -417,6 +430,7 @@ static void postgres_watch(void *self, srv_hear hear, void *data)
 /* ---- reading ---- */
 
 const srv_pg_statement srv_pg_reading[] = {
+    {"tell", "SELECT pg_notify('" SRV_PG_CHANNEL "', $1)"},
     {"game", "SELECT status, created, due, is_rated, is_public, version, head"
              " FROM games JOIN heads ON game = no WHERE id = $1"},
     {"entries", "SELECT e.version, kind, seat, at, player, body"
@@ -653,6 +667,16 @@ static srv_result postgres_session(void *self, const srv_session_hash *hash, srv
     return read_player(self, "session", text, out);
 }
 
+static void postgres_tell(void *self, const srv_id *game, unsigned connected)
+{
+    postgres_store *s = self;
+    PGresult *r;
+    char text[2 * SRV_ID_SIZE + 16];
+    snprintf(text, sizeof text, "%s +%s:%u", s->writer.node.at, game->at, connected);
+    ASK(s, r, "tell", "t", text);
+    PQclear(r);
+}
+
 static int64_t postgres_banned(void *self, const char *what)
 {
     PGresult *r;
@@ -769,6 +793,7 @@ const srv_backend srv_postgres = {
     .close = postgres_close,
     .commit = postgres_commit,
     .watch = postgres_watch,
+    .tell = postgres_tell,
     .ready = postgres_ready,
     .log = postgres_log,
     .games = postgres_games,

@@ -64,7 +64,8 @@ bool srv_pg_is_grouped(srv_write **list, int n, int i);
 bool srv_pg_send_group(srv_pg *c, srv_write **list, int n);
 void srv_pg_read_group(const PGresult *winners, srv_write **list, int n);
 
-/* What nodes tell each other: the sender, then games, with blanks between them. */
+/* What nodes tell each other: the sender, then games and @people that it has written to, or
+ * +game:seats with who is connected there (a bit for each), with blanks between them. */
 #define SRV_PG_CHANNEL "stellwerk"
 
 #endif

@@ -302,14 +302,18 @@ static void count(srv_room *r, int seat, int change)
 
 void srv_streams_seats(srv_room *r)
 {
+    unsigned before = srv_streams_here(r);
     for (srv_stream *s = r->streams; s; s = s->next) {
         count(r, s->seat, -1);
         s->seat = srv_position_seat(r->table, &r->table->now, &s->who);
         count(r, s->seat, 1);
     }
+    if (before != srv_streams_here(r)) {
+        srv_presence_push(r);
+    }
 }
 
-unsigned srv_streams_connected(const srv_room *r)
+unsigned srv_streams_here(const srv_room *r)
 {
     unsigned set = 0;
     for (int i = 0; i < SW_MAX_SEATS; i++) {
@@ -318,15 +322,21 @@ unsigned srv_streams_connected(const srv_room *r)
     return set;
 }
 
+unsigned srv_streams_connected(const srv_room *r)
+{
+    return srv_streams_here(r) | srv_presence_elsewhere(r);
+}
+
 /* ---- opening and closing ---- */
 
 /* Somebody's first or last stream is news for the others. */
 static void attend(srv_room *r, int seat, int change)
 {
-    unsigned before = srv_streams_connected(r);
+    unsigned before = srv_streams_here(r);
     count(r, seat, change);
-    if (before != srv_streams_connected(r)) {
+    if (before != srv_streams_here(r)) {
         srv_streams_wake(r);
+        srv_presence_push(r);
     }
 }
 

@@ -137,6 +137,55 @@ static void test_conflict(void **state)
     close_fixture(&f);
 }
 
+static bool hears(listener *l, const char *text)
+{
+    l->len = 0;
+    kit_read(l);
+    return strstr(l->text, text) != NULL;
+}
+
+/* Who is connected elsewhere is shown until that node says otherwise, or nothing for a while. */
+static void test_presence(void **state)
+{
+    (void)state;
+    static const char is_there[] = "\"presence\",\"seat\":0,\"connected\":true";
+    static const char is_away[] = "\"presence\",\"seat\":0,\"connected\":false";
+    srv_limits limits = srv_limits_default();
+    srv_store *store = kit_store();
+    atomic_store(&kit_time, 1000000);
+    srv_hall *hall = kit_hall_with(store, &limits, 0, true);
+    srv_person ann = kit_person(store, "Ann");
+    srv_id game = kit_game_of(hall, &ann, "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
+    srv_id nodes[2] = {srv_id_make(), srv_id_make()};
+    listener *l = kit_listen(hall, &nobody, &game, -1, false);
+    assert_true(hears(l, is_away));
+    srv_chores_told(hall, (srv_news){.game = &game, .node = &nodes[0], .connected = 1});
+    assert_true(hears(l, is_there));
+    srv_chores_told(hall, (srv_news){.game = &game, .node = &nodes[1], .connected = 1});
+    srv_chores_told(hall, (srv_news){.game = &game, .node = &nodes[0], .connected = 0});
+    assert_false(hears(l, is_away)); /* still at the other one */
+    atomic_store(&kit_time, 1000000 + 39000);
+    assert_false(hears(l, is_away));
+    atomic_store(&kit_time, 1000000 + 41000);
+    assert_true(hears(l, is_away));
+    /* so many nodes come and go */
+    for (int i = 0; i < 100; i++) {
+        srv_id node = srv_id_make();
+        atomic_fetch_add(&kit_time, 41000);
+        srv_chores_told(hall, (srv_news){.game = &game, .node = &node, .connected = 1});
+        assert_true(hears(l, is_there));
+        srv_chores_told(hall, (srv_news){.game = &game, .node = &node, .connected = 0});
+        assert_true(hears(l, is_away));
+    }
+    srv_hall_figures figures;
+    srv_hall_count(hall, &figures);
+    assert_int_equal(figures.catch_ups, 0);
+    kit_unlisten(l);
+    srv_hall_close(hall);
+    srv_store_close(store);
+    atomic_store(&kit_time, 0);
+}
+
 /* A stream that was resumed at the node which knows less. */
 static void test_resume_elsewhere(void **state)
 {
@@ -254,11 +303,9 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_two_nodes),
-        cmocka_unit_test(test_conflict),
-        cmocka_unit_test(test_resume_elsewhere),
-        cmocka_unit_test(test_rematch),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_two_nodes), cmocka_unit_test(test_conflict),
+        cmocka_unit_test(test_presence),  cmocka_unit_test(test_resume_elsewhere),
+        cmocka_unit_test(test_rematch),   cmocka_unit_test(test_names),
         cmocka_unit_test(test_dead_node),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -191,6 +191,40 @@ static void test_cut(void **state)
     play_nodes(20);
 }
 
+static void wait_for_text(listener *l, const char *text)
+{
+    for (int i = 0; i < 5000; i++) {
+        kit_read(l);
+        if (strstr(l->text, text)) {
+            return;
+        }
+        kit_sleep(2);
+    }
+    fail_msg("%s does not come: %s", text, l->text);
+}
+
+#define PRESENCE(seat, connected)                                                                  \
+    "{\"type\":\"presence\",\"seat\":" seat ",\"connected\":" connected "}"
+
+/* Everybody sees who is connected at the other node: who came before them, and who goes. */
+static void test_presence(void **state)
+{
+    (void)state;
+    nodes n = open_nodes();
+    srv_id game =
+        kit_game_of(n.halls[0], &n.people[0], "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
+    listener *ann = kit_listen(n.halls[0], &n.people[0], &game, -1, false);
+    kit_sit(n.halls[1], &n.people[1], &game);
+    listener *bob = kit_listen(n.halls[1], &n.people[1], &game, -1, false);
+    wait_for_text(bob, PRESENCE("0", "true"));
+    wait_for_text(ann, PRESENCE("1", "true"));
+    bob->len = 0;
+    kit_unlisten(ann);
+    wait_for_text(bob, PRESENCE("0", "false"));
+    kit_unlisten(bob);
+    close_nodes(&n);
+}
+
 /* Draws that were queued at one node are made by the other when it is alone. */
 static void test_plan(void **state)
 {
@@ -237,10 +271,8 @@ static void test_plan(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_full_disk),
-        cmocka_unit_test(test_nodes),
-        cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_plan),
+        cmocka_unit_test(test_full_disk), cmocka_unit_test(test_nodes), cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_presence),  cmocka_unit_test(test_plan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
