@@ -135,6 +135,8 @@ set(SW_SERVER
     server/plan.c
     server/presence.c
     server/propose.c
+    server/propose_after.c
+    server/propose_move.c
     server/rating.c
     server/reply.c
     server/room.c
@@ -143,6 +145,8 @@ set(SW_SERVER
     server/show.c
     server/store.c
     server/store_memory.c
+    server/store_memory_games.c
+    server/store_memory_people.c
     server/store_postgres.c
     server/store_postgres_group.c
     server/store_postgres_write.c
