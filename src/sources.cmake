@@ -157,6 +157,7 @@ set(SW_SERVER
     server/stream.c
     server/table.c
     server/tally.c
+    server/thread.c
     server/variant.c
     server/work.c
     server/worker.c

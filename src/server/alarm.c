@@ -3,6 +3,7 @@
  * their node died. A node that has the game in memory acts at once; the others let it have a start.
  */
 #include "room.h"
+#include "thread.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -227,11 +228,7 @@ void srv_alarm_stop(srv_alarm *a)
     if (!a || !a->is_running) {
         return;
     }
-    pthread_mutex_lock(&a->lock);
-    a->is_stopping = true;
-    pthread_cond_signal(&a->changed);
-    pthread_mutex_unlock(&a->lock);
-    pthread_join(a->thread, NULL);
+    srv_threads_stop(&a->thread, 1, &a->lock, &a->changed, &a->is_stopping);
     a->is_running = false;
 }
 

@@ -1,6 +1,7 @@
 /* Threads on which bots think. They get a view, never the state; a turn that does not fit into the
  * queue stays due and comes again. */
 #include "change.h"
+#include "thread.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <time.h>
@@ -190,13 +191,8 @@ void srv_bots_stop(srv_bots *b)
     if (!b) {
         return;
     }
-    pthread_mutex_lock(&b->lock);
-    b->is_stopping = true;
-    pthread_cond_broadcast(&b->more);
-    pthread_mutex_unlock(&b->lock);
-    for (; b->n_threads > 0; b->n_threads--) {
-        pthread_join(b->threads[b->n_threads - 1], NULL);
-    }
+    srv_threads_stop(b->threads, b->n_threads, &b->lock, &b->more, &b->is_stopping);
+    b->n_threads = 0;
 }
 
 void srv_bots_free(srv_bots *b)

@@ -1,4 +1,5 @@
 #include "room.h"
+#include "thread.h"
 #include <stdlib.h>
 
 /* A queue of rooms, each held by it and in it once for each of two reasons, and of people whose
@@ -157,11 +158,7 @@ void srv_chores_stop(srv_chores *c)
     if (!c || !c->is_running) {
         return;
     }
-    pthread_mutex_lock(&c->lock);
-    c->is_stopping = true;
-    pthread_cond_signal(&c->more);
-    pthread_mutex_unlock(&c->lock);
-    pthread_join(c->thread, NULL);
+    srv_threads_stop(&c->thread, 1, &c->lock, &c->more, &c->is_stopping);
     c->is_running = false;
 }
 

@@ -1,5 +1,6 @@
 #include "guard.h"
 #include "call.h"
+#include "thread.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -67,11 +68,7 @@ srv_guard *srv_guard_start(void)
 
 void srv_guard_stop(srv_guard *guard)
 {
-    pthread_mutex_lock(&guard->lock);
-    guard->stopping = true;
-    pthread_cond_signal(&guard->changed);
-    pthread_mutex_unlock(&guard->lock);
-    pthread_join(guard->thread, NULL);
+    srv_threads_stop(&guard->thread, 1, &guard->lock, &guard->changed, &guard->stopping);
     pthread_cond_destroy(&guard->changed);
     pthread_mutex_destroy(&guard->lock);
     free(guard);

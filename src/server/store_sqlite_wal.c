@@ -7,6 +7,7 @@
  * rest itself, as soon as it is little. A long reader (a backup) can hold that up, and the log
  * grows until it has ended. */
 #include "store_sqlite.h"
+#include "thread.h"
 
 enum {
     ENOUGH =
@@ -85,11 +86,7 @@ void srv_sqlite_wal_stop(srv_sqlite_wal *w)
     if (!w->is_running) {
         return;
     }
-    pthread_mutex_lock(&w->lock);
-    w->is_stopping = true;
-    pthread_mutex_unlock(&w->lock);
-    pthread_cond_signal(&w->more);
-    pthread_join(w->thread, NULL);
+    srv_threads_stop(&w->thread, 1, &w->lock, &w->more, &w->is_stopping);
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
     sqlite3_close(w->db);

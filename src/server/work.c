@@ -1,4 +1,5 @@
 #include "work.h"
+#include "thread.h"
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -85,13 +86,7 @@ void srv_work_stop(srv_work *work)
     if (!work) {
         return;
     }
-    pthread_mutex_lock(&work->lock);
-    work->stopping = true;
-    pthread_cond_broadcast(&work->changed);
-    pthread_mutex_unlock(&work->lock);
-    for (int i = 0; i < work->n_threads; i++) {
-        pthread_join(work->threads[i], NULL);
-    }
+    srv_threads_stop(work->threads, work->n_threads, &work->lock, &work->changed, &work->stopping);
     pthread_cond_destroy(&work->changed);
     pthread_mutex_destroy(&work->lock);
     free(work->queue);

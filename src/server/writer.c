@@ -1,4 +1,5 @@
 #include "writer.h"
+#include "thread.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -104,13 +105,8 @@ void srv_writer_submit(srv_writer *w, srv_write *write)
 
 void srv_writer_stop(srv_writer *w)
 {
-    pthread_mutex_lock(&w->lock);
-    w->is_stopping = true;
-    pthread_mutex_unlock(&w->lock);
-    pthread_cond_signal(&w->more);
-    if (w->batch != SRV_AT_ONCE) {
-        pthread_join(w->thread, NULL);
-    }
+    srv_threads_stop(&w->thread, w->batch == SRV_AT_ONCE ? 0 : 1, &w->lock, &w->more,
+                     &w->is_stopping);
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
     free(w->list);
