@@ -1,7 +1,8 @@
 // Games over the network, in real browsers against a real server: two people (one on a phone) and a
 // spectator play a whole game; on the way connections are cut and the server is killed. At the end all
-// agree, and the traffic of each is searched for what its player may not know.
-//     node tests/net.mjs [sqlite-MAP|postgres-MAP…]
+// agree, and the traffic of each is searched for what its player may not know. In a game that nothing
+// disturbs it is measured how soon others see a move.
+//     node tests/net.mjs [sight|sqlite-MAP|postgres-MAP…]
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { BUSY, busy } from '../tools/busy.mjs';
@@ -11,12 +12,14 @@ import { check, DESK, engine, finish, noViolations, PHONE, test, until } from '.
 import { leaks } from './secrets.mjs';
 
 const SIGHT = 100; // ms, from the click of one to the sight of the others, for 99 of 100 moves
+const TRIES = 3; // one slow frame in a hundred is noise, and three games with it are not
+const TRIO = [['Anna', DESK], ['Ben', { ...PHONE, locale: 'de-DE' }], ['Eve', DESK]];
 const postgres = (command) => execFileSync(new URL('../../scripts/postgres', import.meta.url).pathname, [command, join(folder, 'postgres')], { encoding: 'utf8' }).trim();
 
 const percentile = (list, p) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.ceil((list.length * p) / 100) - 1)];
 
 // From the click of one to the picture of the others, in milliseconds.
-async function latencies(guests, watcher, id, disturbed) {
+async function latencies(guests, watcher, id, disturbed = new Set()) {
   const stream = await fetch(`http://127.0.0.1:${watcher.server.port}/api/v1/games/${id}/events?after=0`);
   let text = '';
   const last = (await watcher.api('GET', `games/${id}`)).version;
@@ -39,10 +42,48 @@ async function latencies(guests, watcher, id, disturbed) {
   return all;
 }
 
+// Asked past the browsers, which have their own work to do; null while the server is down.
+const atServer = (server, id) => fetch(`http://127.0.0.1:${server.port}/api/v1/games/${id}`).then((answer) => answer.json(), () => null);
+
+const said = (times) => `${times.length} times, median ${percentile(times, 50)} ms, 99 % within ${percentile(times, 99)} ms`;
+
+// A game that nothing disturbs, and nothing but the pages works while a move is on its way.
+async function quietGame(page) {
+  const { map } = await engine.ask('map', { map: 'berlin' });
+  let times;
+  await company(page, { who: TRIO }, async (server, anna, ben, eve) => {
+    const { id } = await anna.api('POST', 'games', { map: 'berlin', seats: ['me', 'open'] });
+    await ben.api('POST', `games/${id}/seats`, {});
+    for (const g of [anna, ben, eve]) {
+      await g.visit(id);
+      await g.seated(map);
+    }
+    for (let made = 0, state; (state = await atServer(server, id)).status === 'running'; await sleep(SIGHT)) {
+      const mover = [anna, ben][state.to_move];
+      made = await mover.turn((await mover.api('GET', `games/${id}`)).view, state.to_move, made);
+      for (const g of [anna, ben, eve]) await until(g.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) >= n, made);
+    }
+    times = await latencies([anna, ben], eve, id);
+  });
+  return times;
+}
+
+await test('sight: how soon others see a move', { offline: true, minutes: 20 }, async (page) => {
+  for (let tries = 1; ; tries++) {
+    const before = await busy(1500);
+    const times = await quietGame(page);
+    const others = Math.max(before, await busy(1500));
+    console.log(`        from a click to the others' sight: ${said(times)}`);
+    check(times.length > 100, 'hardly any sight was measured');
+    if (percentile(times, 99) < SIGHT) return;
+    if (others > BUSY) return console.log(`        beyond the limit of ${SIGHT} ms; not judged, others keep the processor busy (${Math.round(100 * others)} %)`);
+    check(tries < TRIES, `others see a move too late: ${SIGHT} ms are the limit`);
+  }
+});
+
 async function wholeGame(page, mapId, store) {
   const { map } = await engine.ask('map', { map: mapId });
-  const before = await busy(1500);
-  await company(page, { store, who: [['Anna', DESK], ['Ben', { ...PHONE, locale: 'de-DE' }], ['Eve', DESK]] }, async (server, anna, ben, eve) => {
+  await company(page, { store, who: TRIO }, async (server, anna, ben, eve) => {
     const { id } = await anna.api('POST', 'games', { map: mapId, seats: ['me', 'open'], client_seed: 'annas-share-of-chance' });
     await anna.visit(id);
     await ben.api('POST', `games/${id}/seats`, { client_seed: 'bens-share-of-chance' });
@@ -130,9 +171,8 @@ async function wholeGame(page, mapId, store) {
       const { view, version } = await mover.api('GET', `games/${id}`);
       const was = made;
       made = await mover.turn(view, state.to_move, made);
-      for (const end = Date.now() + PATIENCE; ; await sleep(15)) {
-        const now = await eve.api('GET', `games/${id}`);
-        if (now.version >= version + made - was) break;
+      for (const end = Date.now() + PATIENCE; ; await sleep(30)) {
+        if ((await atServer(server, id))?.version >= version + made - was) break;
         if (Date.now() > end) throw new Error(`the move of ${mover.name} never arrived`);
       }
       if (events[moves]) for (let n = 1; n <= made - was; n++) disturbed.add(version + n);
@@ -154,13 +194,8 @@ async function wholeGame(page, mapId, store) {
     }
 
     const times = await latencies([anna, ben], eve, id, disturbed);
-    console.log(`        ${moves} turns, ${record.moves.length} moves; from a click to the others' sight: ${times.length} times, median ${percentile(times, 50)} ms, 99 % within ${percentile(times, 99)} ms`);
+    console.log(`        ${moves} turns, ${record.moves.length} moves; from a click to the others' sight: ${said(times)}`);
     check(times.length > moves, 'hardly any sight was measured');
-    const others = Math.max(before, await busy(1500));
-    if (percentile(times, 99) >= SIGHT) {
-      check(others > BUSY, `others see a move too late: ${SIGHT} ms are the limit`);
-      console.log(`        beyond the limit of ${SIGHT} ms; not judged, others keep the processor busy (${Math.round(100 * others)} %)`);
-    }
 
     // Nobody was told too much; and the search finds what is there to find.
     for (const [g, viewer] of [[anna, 0], [ben, 1], [eve, null]]) {

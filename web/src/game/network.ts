@@ -17,6 +17,7 @@ export class Network {
   readonly #country: Set<string>;
   readonly #at = new Map<string, number[]>();
   readonly #beside: number[][];
+  readonly #longest = new Map<number, { key: string; trail: Trail }>(); // of each seat, for its routes
 
   constructor(map: MapFile) {
     this.#map = map;
@@ -194,9 +195,19 @@ export class Network {
     });
   }
 
-  // A longest trail of a seat's routes. Exhaustive, within a limit that real games do not reach.
-  longest(owners: (number | null)[], seat: number): { routes: number[]; length: number } {
+  // A longest trail of a seat's routes.
+  longest(owners: (number | null)[], seat: number): Trail {
     const own = owners.flatMap((o, r) => (o === seat ? [r] : []));
+    const key = own.join();
+    const known = this.#longest.get(seat);
+    if (known?.key === key) return known.trail;
+    const trail = this.#trail(owners, seat, own);
+    this.#longest.set(seat, { key, trail });
+    return trail;
+  }
+
+  // Exhaustive, within a limit that real games do not reach.
+  #trail(owners: (number | null)[], seat: number, own: number[]): Trail {
     const used = new Set<number>();
     let best: number[] = [], bestLength = 0, budget = 400_000;
     const stack: number[] = [];
@@ -272,6 +283,11 @@ export class Network {
     // Only what nothing else beats in both points and cards.
     return list.filter((j, i) => !list.slice(0, i).some((k) => k.cards <= j.cards)).slice(0, 3);
   }
+}
+
+export interface Trail {
+  routes: number[];
+  length: number;
 }
 
 export interface Journey {

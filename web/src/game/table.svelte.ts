@@ -5,6 +5,7 @@
 import type { BotInfo, ClaimMove, Counts, Engine, Event, MapFile, Move, Scores, View } from '../engine/types';
 import { passengerOptions, sameMove, sortMoves, sortPayments, type Choices } from './choices';
 import { since, type LogEntry } from './history';
+import { kept } from './kept';
 import { Network } from './network';
 import { pinned, toggled } from './notes';
 import type { PlayedMap } from './own';
@@ -41,7 +42,6 @@ export abstract class Table {
   protected readonly mapName: string; // in the engine
   protected game = 0; // in the engine
 
-  view: View = $state.raw()!;
   choices: Choices = $state.raw(sortMoves([]));
   legal: Move[] = $state.raw([]);
   log: LogEntry[] = $state.raw([]);
@@ -54,6 +54,13 @@ export abstract class Table {
   hint: Hint | null = $state.raw(null);
   scores: Scores | null = $state.raw(null); // at the end
   moveCount = $state(0); // moves of the position that is shown
+  #view: View = $state.raw()!;
+  get view(): View {
+    return this.#view;
+  }
+  set view(now: View) {
+    this.#view = kept(this.#view, now);
+  }
   // Another one when there is something else to decide.
   get decision(): string {
     return `${this.moveCount}/${this.view.expects}/${this.viewer}`;

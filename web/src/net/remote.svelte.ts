@@ -2,6 +2,7 @@
 // from the engine here, on a position guessed from that view: nobody here knows what is hidden. A move is
 // sent when it is confirmed, a journey move by move in order, and until the server has said what became of
 // it the position stays as it is. The event stream tells everything that happened, once and in order.
+import { afterPaint } from '../app/paint';
 import type { Engine, Move, View } from '../engine/types';
 import { playedMap, type PlayedMap } from '../game/own';
 import type { Seat } from '../game/record';
@@ -189,10 +190,11 @@ export class RemoteTable extends Table {
     if (this.#sending) return;
     // Nobody else moves while we may: another window of ours, or the bot that keeps our seat.
     if (this.#staged.length || this.stage) this.notice = 'elsewhere';
-    void this.#show(view);
+    void this.#show(view, true);
   }
 
-  async #show(view: View) {
+  // What others did is seen first; what may be done then is worked out behind it.
+  async #show(view: View, others = false) {
     const turn = ++this.#turn;
     this.#staged = [];
     this.stage = null;
@@ -202,6 +204,7 @@ export class RemoteTable extends Table {
     this.view = view;
     this.moveCount = this.#moves;
     if (view.to_move === null || view.to_move !== this.viewer) return;
+    if (others) await new Promise<void>((done) => afterPaint(done));
     await this.#guess(turn, []);
   }
 
