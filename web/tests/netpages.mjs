@@ -19,8 +19,14 @@ await test('a table for friends, and a stranger who has its link', {}, async (pa
   await page.locator('[data-add]').click();
   await page.locator('[data-seat="2"]').selectOption('bot:racer');
   await page.locator('input[name=clock][value=live]').check();
+  // One's share of the chance is told when the server's commitment was seen, and not before.
+  const posts = [];
+  page.on('request', (r) => r.method() === 'POST' && posts.push([new URL(r.url()).pathname, r.postDataJSON()]));
   await page.locator('[data-make]').click();
   await page.locator('[data-seated]').waitFor();
+  const [[, table], [path, seat]] = posts.filter(([p]) => p.includes('/games'));
+  check(!('client_seed' in table) && !table.seats.includes('me'), `the table was made with ${JSON.stringify(table)}`);
+  check(path.endsWith('/seats') && seat.seat === 0 && seat.client_seed.length >= 32, `the seat was taken with ${JSON.stringify(seat)}`);
   const link = await page.locator('[data-link]').inputValue();
   check(link === page.url() && /#\/g\/[0-9a-z]{16}$/.test(link), `the link is ${link}`);
   const code = await readCode(page.locator('svg[role=img]'));

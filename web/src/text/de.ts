@@ -1230,7 +1230,7 @@ export const de: Texts = {
       notedAbsent: 'Dieser Browser saß nicht mit am Tisch. Wer sichergehen will, vergleicht den Fingerabdruck mit dem, der einem Mitspieler gezeigt wurde.',
       two: 'Niemand konnte die Karten wählen',
       twoText: 'Der Browser jedes Mitspielers hat eigene zufällige Zeichen dazugetan, ohne das Geheimnis zu kennen. Die Zahl zum Mischen ist der Fingerabdruck von allem zusammen.',
-      twoMaker: 'Wer den Tisch aufgemacht hat, hat seine Zeichen gleich mitgeschickt: bevor der Server seinen Fingerabdruck zeigte. Alle anderen haben ihn vorher gesehen. Erst ihre Zeichen binden dem Server die Hände; saß außer dem, der den Tisch aufgemacht hat, kein Mensch daran, musst du dem Server glauben, dass er sein Geheimnis nicht danach gewählt hat.',
+      twoMaker: 'Ihre Zeichen schicken Browser erst, wenn sie den Fingerabdruck gesehen haben, auch der, der den Tisch aufmacht: Danach kann der Server nichts mehr wählen. Ein Programm darf seine schon beim Aufmachen schicken; es muss dem Server dann glauben, wenn sonst kein Mensch mitspielt.',
       twoBad: 'Die Zahl zum Mischen ist nicht aus dem Geheimnis und den Zeichen der Mitspieler gemacht: Jemand hat sie gewählt.',
       mine: 'Was dieser Browser dazugetan hat, ist darin.',
       mineBad: 'Was dieser Browser dazugetan hat, fehlt: Dein Anteil wurde weggelassen.',

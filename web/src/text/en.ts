@@ -1093,7 +1093,7 @@ export const en = {
       notedAbsent: 'This browser did not sit at the game. Compare the fingerprint with what a player was shown, if you want to be sure.',
       two: 'Nobody could choose the cards',
       twoText: 'Every player’s browser added random letters of its own, not knowing the secret. The seed of the shuffle is the fingerprint of all of it together.',
-      twoMaker: 'Whoever opened the table sent their letters along at once: before the server showed its fingerprint. Everybody else saw it first. Only their letters tie the server’s hands; if no person but the one who opened the table sat there, you have to believe the server that it did not choose its secret afterwards.',
+      twoMaker: 'Browsers send their letters only when they have seen the fingerprint, also the one that opens the table: the server can choose nothing after that. A program may send its own while it opens a table; it then has to believe the server, if no other person plays.',
       twoBad: 'The seed is not made of the secret and the players’ letters: somebody has chosen it.',
       mine: 'What this browser added is part of it.',
       mineBad: 'What this browser added is missing: your share was left out.',
