@@ -77,13 +77,22 @@ static bool read_name(const srv_api *api, srv_call *call, const json *body, char
     return !wrong;
 }
 
-/* A new player; false after answering. */
-static bool make_player(srv_api *api, srv_call *call, const char *name, srv_id *out)
+/* May this address give another name to somebody? False after answering. */
+static bool may_name(srv_api *api, srv_call *call)
 {
     if (!srv_rates_allow(api->guests, call->address.at, api->options.limits->guests_rate, HOUR,
                          srv_now())) {
         srv_call_too_many(call, HOUR / api->options.limits->guests_rate + 1,
-                          "Too many new players from this address in an hour.");
+                          "Too many new players or names from this address in an hour.");
+        return false;
+    }
+    return true;
+}
+
+/* A new player; false after answering. */
+static bool make_player(srv_api *api, srv_call *call, const char *name, srv_id *out)
+{
+    if (!may_name(api, call)) {
         return false;
     }
     *out = srv_id_make();
@@ -104,6 +113,45 @@ void srv_on_guest(srv_api *api, srv_call *call, const json *body)
     if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) &&
         make_player(api, call, name, &id)) {
         enter(api, call, &id, name, false);
+    }
+}
+
+static void put_person(json_out *o, const void *data)
+{
+    const srv_player *p = data;
+    json_open(o, '{');
+    json_key(o, "player");
+    srv_player_put(o, p->id.at, p->name, p->password[0] != '\0');
+    json_close(o, '}');
+}
+
+static void rename_person(srv_api *api, srv_call *call, const char *name)
+{
+    srv_player player;
+    srv_write write = {.kind = SRV_SET_NAME, .account = {.player = call->who.id, .name = name}};
+    srv_result result = srv_store_write(api->options.store, &write);
+    if (result == SRV_CONFLICT) {
+        srv_call_error(call, 409, "name_taken", "Another account has this name.");
+        return;
+    }
+    if (result == SRV_DONE) {
+        srv_people_changed(api->people);
+        srv_hall_person_changed(api->options.hall, &call->who.id);
+        result = srv_store_player(api->options.store, &call->who.id, &player);
+    }
+    if (result == SRV_DONE) {
+        srv_call_put(call, 200, put_person, &player);
+    } else {
+        srv_call_unavailable(call);
+    }
+}
+
+void srv_on_rename(srv_api *api, srv_call *call, const json *body)
+{
+    static const char *const keys[] = {"name", NULL};
+    char name[SRV_NAME_SIZE];
+    if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) && may_name(api, call)) {
+        rename_person(api, call, name);
     }
 }
 

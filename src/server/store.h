@@ -65,6 +65,7 @@ typedef enum srv_write_kind {
     SRV_SET_PLAN,
     SRV_NEW_PLAYER,
     SRV_SET_ACCOUNT,
+    SRV_SET_NAME,
     SRV_NEW_SESSION,
     SRV_TOUCH_SESSION,
     SRV_END_SESSION,
@@ -105,9 +106,11 @@ typedef struct srv_write {
             const char *name;
             int64_t created;
         } player;
-        struct { /* SRV_SET_ACCOUNT: SRV_CONFLICT if another account has the name (without case) */
+        /* SRV_SET_ACCOUNT, SRV_SET_NAME (of a guest, or the one that an account logs in with):
+         * SRV_CONFLICT if it is an account's and another account has it (without case) */
+        struct {
             srv_id player;
-            const char *name, *password; /* the password as libsodium's string */
+            const char *name, *password; /* SET_ACCOUNT: the password as libsodium's string */
         } account;
         struct { /* SRV_NEW_SESSION, SRV_TOUCH_SESSION (it was used again), SRV_END_SESSION */
             srv_session_hash hash;

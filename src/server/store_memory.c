@@ -136,7 +136,8 @@ static srv_result apply(memory *m, srv_write *w)
     case SRV_NEW_PLAYER:
         return srv_mem_new_player(m, w);
     case SRV_SET_ACCOUNT:
-        return srv_mem_set_account(m, w);
+    case SRV_SET_NAME:
+        return srv_mem_set_name(m, w);
     case SRV_NEW_SESSION:
         return srv_mem_new_session(m, w);
     case SRV_TOUCH_SESSION:

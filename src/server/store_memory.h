@@ -93,7 +93,7 @@ void srv_mem_read_traces(memory *m, const srv_id *player,
 
 srv_result srv_mem_new_player(memory *m, const srv_write *w);
 person *srv_mem_account(const memory *m, const char *key);
-srv_result srv_mem_set_account(memory *m, const srv_write *w);
+srv_result srv_mem_set_name(memory *m, const srv_write *w);
 srv_result srv_mem_new_session(memory *m, const srv_write *w);
 srv_result srv_mem_touch_session(memory *m, const srv_write *w);
 srv_result srv_mem_end_session(memory *m, const srv_write *w);

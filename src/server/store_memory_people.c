@@ -32,21 +32,25 @@ person *srv_mem_account(const memory *m, const char *key)
     return NULL;
 }
 
-srv_result srv_mem_set_account(memory *m, const srv_write *w)
+srv_result srv_mem_set_name(memory *m, const srv_write *w)
 {
     person *p = srv_mem_find(&m->people, w->account.player.at);
-    char key[SRV_KEY_SIZE];
-    srv_fold(w->account.name, key);
-    const person *other = srv_mem_account(m, key);
+    char key[SRV_KEY_SIZE] = "";
     if (!p || p->is.is_gone) {
         return SRV_MISSING;
     }
+    if (w->kind == SRV_SET_ACCOUNT || p->name_key[0]) {
+        srv_fold(w->account.name, key);
+    }
+    const person *other = srv_mem_account(m, key);
     if (other && other != p) {
         return SRV_CONFLICT;
     }
     memcpy(p->name_key, key, sizeof key);
     snprintf(p->is.name, sizeof p->is.name, "%s", w->account.name);
-    snprintf(p->is.password, sizeof p->is.password, "%s", w->account.password);
+    if (w->kind == SRV_SET_ACCOUNT) {
+        snprintf(p->is.password, sizeof p->is.password, "%s", w->account.password);
+    }
     return SRV_DONE;
 }
 

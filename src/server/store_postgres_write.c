@@ -84,6 +84,9 @@ const srv_pg_statement srv_pg_writing[] = {
     {"account", "UPDATE players SET name = $2, name_key = $3, password = $4"
                 " WHERE id = $1 AND NOT is_gone"
                 " AND NOT EXISTS (SELECT FROM players WHERE name_key = $3 AND id <> $1)"},
+    {"name", "UPDATE players SET name = $2, name_key = CASE WHEN name_key IS NOT NULL THEN $3 END"
+             " WHERE id = $1 AND NOT is_gone AND (name_key IS NULL"
+             "  OR NOT EXISTS (SELECT FROM players WHERE name_key = $3 AND id <> $1))"},
     {"why_account", "SELECT false FROM players WHERE id = $1 AND NOT is_gone"},
     {"session", "INSERT INTO sessions (hash, player, at) SELECT $1, id, $3 FROM players"
                 " WHERE id = $2 AND NOT is_gone FOR SHARE ON CONFLICT DO NOTHING"},
@@ -136,6 +139,13 @@ static bool send_account(srv_pg *c, const srv_write *w)
                        w->account.password);
 }
 
+static bool send_name(srv_pg *c, const srv_write *w)
+{
+    char key[SRV_KEY_SIZE];
+    srv_fold(w->account.name, key);
+    return srv_pg_send(c, "name", "ttt", w->account.player.at, w->account.name, key);
+}
+
 static bool send_session(srv_pg *c, const srv_write *w, const char *name)
 {
     char hash[SRV_HASH_TEXT];
@@ -182,6 +192,8 @@ static bool send_write(srv_pg *c, const srv_write *w)
         return srv_pg_send(c, "player", "tti", w->player.id.at, w->player.name, w->player.created);
     case SRV_SET_ACCOUNT:
         return send_account(c, w);
+    case SRV_SET_NAME:
+        return send_name(c, w);
     case SRV_NEW_SESSION:
         return send_session(c, w, "session");
     case SRV_TOUCH_SESSION:
@@ -212,6 +224,7 @@ static bool send_why(srv_pg *c, const srv_write *w)
         return srv_pg_send(c, "why_player", "tti", w->player.id.at, w->player.name,
                            w->player.created);
     case SRV_SET_ACCOUNT:
+    case SRV_SET_NAME:
         return srv_pg_send(c, "why_account", "t", w->account.player.at);
     case SRV_NEW_SESSION: {
         char hash[SRV_HASH_TEXT];
@@ -333,9 +346,9 @@ static int phase_of(const srv_write *w)
 /* Whose name it changes; NULL: nobody's. */
 static const srv_id *person_of(const srv_write *w)
 {
-    return w->kind == SRV_SET_ACCOUNT ? &w->account.player
-           : w->kind == SRV_FORGET    ? &w->forget
-                                      : NULL;
+    return w->kind == SRV_SET_ACCOUNT || w->kind == SRV_SET_NAME ? &w->account.player
+           : w->kind == SRV_FORGET                               ? &w->forget
+                                                                 : NULL;
 }
 
 /* Tells the other nodes which games and names have changed; gives how many statements it took, -1:

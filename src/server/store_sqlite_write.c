@@ -23,6 +23,7 @@ enum {
     FIND_PLAYER,
     FIND_NAME,
     WRITE_ACCOUNT,
+    WRITE_NAME,
     WRITE_SESSION,
     FIND_SESSION,
     TOUCH_SESSION,
@@ -246,6 +247,22 @@ static srv_result set_account(srv_sqlite_conn *c, const srv_write *w)
     return n ? SRV_DONE : SRV_CONFLICT;
 }
 
+static srv_result set_name(srv_sqlite_conn *c, const srv_write *w)
+{
+    char key[SRV_KEY_SIZE];
+    srv_fold(w->account.name, key);
+    if (!is_here(c, &w->account.player)) {
+        return SRV_MISSING;
+    }
+    int n = RUN(WRITE_NAME,
+                "UPDATE players SET name = ?2,"
+                " name_key = CASE WHEN name_key IS NOT NULL THEN ?3 END WHERE id = ?1"
+                " AND (name_key IS NULL"
+                "  OR NOT EXISTS (SELECT 1 FROM players WHERE name_key = ?3 AND id <> ?1))",
+                "ttt", w->account.player.at, w->account.name, key);
+    return n ? SRV_DONE : SRV_CONFLICT;
+}
+
 static srv_result new_session(srv_sqlite_conn *c, const srv_write *w)
 {
     char hash[SRV_HASH_TEXT];
@@ -387,6 +404,8 @@ static srv_result apply(srv_sqlite_conn *c, srv_write *w)
         return new_player(c, w);
     case SRV_SET_ACCOUNT:
         return set_account(c, w);
+    case SRV_SET_NAME:
+        return set_name(c, w);
     case SRV_NEW_SESSION:
         return new_session(c, w);
     case SRV_TOUCH_SESSION:

@@ -152,6 +152,10 @@ for (const { stream, heard } of asked) {
 
 // The rest: people, ratings, the host.
 await api.expect(200, 'me', { token: people[0] });
+const renamed = await api.expect(200, 'rename', { token: people[0], body: { name: 'Anna B.' } });
+if (renamed.player.name !== 'Anna B.') fail(`renamed to ${renamed.player.name}`);
+await api.expect(422, 'rename', { token: people[0], body: { name: 'bot:x' } });
+await api.expect(401, 'rename', { body: { name: 'Nobody' } });
 await api.expect(200, 'export', { token: people[0] });
 await api.expect(200, 'player', { parts: { id: anna.player.id } });
 await api.expect(404, 'player', { parts: { id: 'nobody' } });

@@ -335,6 +335,22 @@ static void accounts_are_made_once_and_entered_by_password(void **state)
     assert_string_not_equal(anna, again);
     assert_int_equal(ask(&s, "GET", "/api/v1/me", again, NULL), 200);
     assert_non_null(strstr(answer, "\"name\":\"Änna\",\"account\":true"));
+    /* Another name: to log in with, too. */
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", NULL, "{\"name\":\"Zoe\"}"), 401);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", again, "{\"name\":\" \"}"), 422);
+    has_code("bad_name");
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", again, "{\"name\":\" Zoe \"}"), 200);
+    assert_non_null(strstr(answer, "\"name\":\"Zoe\",\"account\":true"));
+    assert_int_equal(ask(&s, "GET", "/api/v1/me", anna, NULL), 200); /* every session */
+    assert_non_null(strstr(answer, "\"name\":\"Zoe\""));
+    assert_int_equal(ask(&s, "POST", "/api/v1/sessions", NULL,
+                         "{\"name\":\"zoe\",\"password\":\"long enough\"}"),
+                     201);
+    assert_int_equal(ask(&s, "POST", "/api/v1/accounts", NULL,
+                         "{\"name\":\"Änna\",\"password\":\"long enough\"}"),
+                     201); /* the old one is free */
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", again, "{\"name\":\"änna\"}"), 409);
+    has_code("name_taken");
     char path[64];
     snprintf(path, sizeof path, "/api/v1/players/%s", id);
     assert_int_equal(ask(&s, "GET", path, NULL, NULL), 200);
@@ -345,7 +361,7 @@ static void accounts_are_made_once_and_entered_by_password(void **state)
     assert_int_equal(ask(&s, "GET", "/api/v1/me", anna, NULL), 401);
     assert_int_equal(ask(&s, "GET", path, NULL, NULL), 404);
     assert_int_equal(ask(&s, "POST", "/api/v1/sessions", NULL,
-                         "{\"name\":\"Änna\",\"password\":\"long enough\"}"),
+                         "{\"name\":\"Zoe\",\"password\":\"long enough\"}"),
                      401);
     stop(&s);
 }

@@ -15,6 +15,12 @@ static srv_result make_account(const srv_id *player, const char *name)
     return srv_store_write(fix.store, &w);
 }
 
+static srv_result rename_person(const srv_id *player, const char *name)
+{
+    srv_write w = {.kind = SRV_SET_NAME, .account = {.player = *player, .name = name}};
+    return srv_store_write(fix.store, &w);
+}
+
 static void guests_and_accounts(void **state)
 {
     (void)state;
@@ -49,6 +55,23 @@ static void guests_and_accounts(void **state)
     expect_text(p.id.at, ann.at);
     expect_text(p.name, "\xc3\x84nne Z\xc3\xbcrn");
     expect_text(p.password, "$argon2id$…");
+    assert_int_equal(rename_person(&ann, "aNNe"), SRV_CONFLICT); /* an account's */
+    assert_int_equal(rename_person(&ann, "Zoe"), SRV_DONE);
+    assert_int_equal(srv_store_account(s, "\xc3\xa4nne Z\xc3\xbcrn", &p), SRV_MISSING);
+    assert_int_equal(srv_store_account(s, "ZOE", &p), SRV_DONE);
+    expect_text(p.id.at, ann.at);
+    expect_text(p.name, "Zoe");
+    expect_text(p.password, "$argon2id$…");
+    assert_int_equal(rename_person(&ann, "zoe"), SRV_DONE); /* one's own name */
+    srv_id guest = kit_player(s, "Guest");
+    assert_int_equal(rename_person(&guest, "Zoe"),
+                     SRV_DONE); /* guests may be called as they like */
+    assert_int_equal(srv_store_player(s, &guest, &p), SRV_DONE);
+    expect_text(p.name, "Zoe");
+    expect_text(p.password, "");
+    assert_int_equal(srv_store_account(s, "zoe", &p), SRV_DONE);
+    expect_text(p.id.at, ann.at);
+    assert_int_equal(rename_person(&nobody, "x"), SRV_MISSING);
     char longest[SRV_NAME_SIZE];
     memset(longest, 'w', sizeof longest - 1);
     longest[sizeof longest - 1] = 0;

@@ -151,6 +151,31 @@ await test('a guest becomes an account and stays the same', {}, async (page, con
   check(href === `#/p/${gustav.player.id}`, 'it is somebody else');
 });
 
+await test('another name, for a guest and for an account', { refused: true }, async (page, context) => {
+  const taken = `Taken ${process.pid}`;
+  await new Person(url, taken).ask('POST', '/accounts', { name: taken, password: 'a long password' });
+  const karl = await new Person(url, 'Karl').enter();
+  await karl.into(context);
+  await page.goto(`${url}#/me`);
+  const rename = async (name) => {
+    await page.locator('[data-other-name]').fill(name);
+    await page.locator('[data-rename]').click();
+  };
+  await rename('Carla');
+  await page.locator('[data-who=guest]').getByText('Carla').waitFor();
+  check(await page.locator('[data-rename]').isDisabled(), 'the same name can be given again');
+  check((await karl.ask('GET', '/me')).player.name === 'Carla', 'the server knows another name');
+  await rename(taken); // a guest may be called as an account is
+  await page.locator('[data-who=guest]').getByText(taken).waitFor();
+  await page.locator('[data-new-name]').fill(`Carla ${process.pid}`);
+  await page.locator('[data-new-password]').fill('a long password');
+  await page.locator('[data-make-account]').click();
+  await page.locator('[data-who=account]').waitFor();
+  await rename(taken);
+  await page.locator('[role=alert]').waitFor();
+  check((await text(page, '[data-who]')).includes('Carla'), 'an account has the name of another');
+});
+
 await test('the shuffle: yes for a true record, no for a false one', {}, async (page) => {
   const verdict = (v) => page.locator(`[data-verdict=${v}]`).waitFor();
   await page.goto(`${url}#/verify/${world.over[0]}`);

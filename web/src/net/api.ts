@@ -170,6 +170,7 @@ export const api = {
   guest: (name: string) => call<{ player: Person }>('POST', '/guests', { name }),
   account: (name: string, password: string) => call<{ player: Person }>('POST', '/accounts', { name, password }),
   login: (name: string, password: string) => call<{ player: Person }>('POST', '/sessions', { name, password }),
+  rename: (name: string) => call<{ player: Person }>('POST', '/me', { name }),
   logout: () => call<null>('DELETE', '/sessions'),
   forget: () => call<null>('DELETE', '/me'),
   exported: () => call<object>('GET', '/me/export'),
