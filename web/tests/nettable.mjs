@@ -3,6 +3,7 @@
 import { company } from './guest.mjs';
 import { check, DESK, engine, finish, noViolations, PHONE, test, until } from './harness.mjs';
 import { readCode } from './qrcode.mjs';
+import { Wire } from './wire.mjs';
 
 const { map } = await engine.ask('map', { map: 'berlin' });
 const TWO = [['Anna', DESK], ['Ben', { ...PHONE, locale: 'de-DE' }]];
@@ -180,6 +181,82 @@ await test('join: the last seat while others wait, and a stranger in mid-game', 
     check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
     made = await move(eve, id, 2, made);
     for (const g of [page, anna, ben, eve]) await moves(g, made);
+  }));
+
+await test('asleep: a frozen tab, a laptop that slept, a tab that is behind', { offline: true }, (page) =>
+  company(page, { who: [['Anna', DESK], ['Ben', DESK]] }, async (server, anna, ben) => {
+    // A laptop that slept: its clock is ahead, and it is looked at again.
+    for (const g of [anna, ben]) await g.context.addInitScript(() => {
+      const now = Date.now;
+      let ahead = 0;
+      Date.now = () => now() + ahead;
+      window.sleepFor = (ms) => {
+        ahead += ms;
+        document.dispatchEvent(new Event('visibilitychange'));
+      };
+    });
+    const id = await begin(anna, ben);
+    // Moves of both past their pages, until it is the turn of a seat again.
+    const far = async (seat, made, least = 1) => {
+      for (let n = 0; ; n++, made++) {
+        const { to_move } = await anna.api('GET', `games/${id}`);
+        if (n >= least && to_move === seat) return made;
+        const g = [anna, ben][to_move];
+        const { version, moves: legal } = await g.api('GET', `games/${id}/moves`);
+        await g.api('POST', `games/${id}/moves`, { version, move: legal.find((m) => m.t === 'draw') ?? legal[0] });
+      }
+    };
+    let made = await far(0, 0, 4);
+    for (const g of [anna, ben]) await moves(g, made);
+
+    // A tab that the browser has frozen, while others play and the server dies.
+    const tab = await ben.context.newCDPSession(ben.page);
+    await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
+    made = await far(0, made);
+    await server.crash();
+    made = await far(1, made);
+    await tab.send('Page.setWebLifecycleState', { state: 'active' });
+    await moves(ben, made);
+    made = await move(ben, id, 1, made);
+
+    // The connection has died in its sleep, and nobody said so.
+    made = await far(1, made, 0);
+    await moves(ben, made);
+    ben.wire.mute();
+    made = await far(1, made);
+    ben.wire.mend();
+    check(Number(await ben.page.locator('[data-ready]').getAttribute('data-move')) < made, 'the dead wire told something');
+    const woken = Date.now();
+    await ben.page.evaluate(() => window.sleepFor(3600000));
+    await moves(ben, made);
+    // The browser may try once more with a connection that is dead, too.
+    check(Date.now() - woken < 16000, `it was asked for after ${Date.now() - woken} ms`);
+    made = await move(ben, id, 1, made);
+
+    // Two tabs, and one of them is behind without knowing it: what is played there is not played twice.
+    made = await far(0, made, 0);
+    const wire = await Wire.lay(() => server.port);
+    const behind = await anna.context.newPage();
+    await behind.goto(`${wire.url}#/g/${id}`);
+    await moves(behind, made);
+    await behind.locator('[data-ready][data-turn=me]').waitFor();
+    await moves(anna, made);
+    wire.mute();
+    made = await move(anna, id, 0, made);
+    made = await far(0, made);
+    const { position } = await anna.api('GET', `games/${id}`);
+    await behind.locator('[data-deck]').first().click();
+    await behind.locator('[data-notice=slow], [data-notice=lost]').first().waitFor();
+    wire.mend();
+    await behind.locator('[data-notice=stale]').waitFor();
+    await moves(behind, made);
+    check((await anna.api('GET', `games/${id}`)).position === position, 'a move of the past was made');
+    // And it goes on there, heard by both.
+    await behind.locator('[data-ready][data-turn=me]').waitFor();
+    await behind.locator('[data-deck]').first().click();
+    for (const g of [behind, anna, ben]) await moves(g, made + 1);
+    await behind.close();
+    await wire.remove();
   }));
 
 await test('told: the turn in the title and by the browser, chat, and whom one does not hear', {}, (page) =>

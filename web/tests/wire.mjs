@@ -6,9 +6,12 @@ import { once } from 'node:events';
 export class Wire {
   #target;
   #sockets = new Set();
+  #browsers = new WeakSet(); // those of them that lead to the browser
   #heard = []; // bytes from the server, per connection
   #server = createServer((browser) => this.#join(browser));
   cut = false;
+  #dead = new WeakSet(); // connections that pass nothing on, and do not say so
+  #mute = false;
   met = 0; // requests that were waited for
   #wanted = null;
 
@@ -27,7 +30,9 @@ export class Wire {
     const down = [];
     this.#heard.push(down);
     let doomed = null; // the answer is to be lost
+    if (this.#mute) this.#dead.add(browser);
     browser.on('data', (data) => {
+      if (this.#dead.has(browser)) return;
       server.write(data);
       if (!this.#wanted || !data.includes(this.#wanted.path) || !data.includes('POST ')) return;
       const { arrived, lost } = this.#wanted;
@@ -37,6 +42,7 @@ export class Wire {
       arrived?.();
     });
     server.on('data', (data) => {
+      if (this.#dead.has(browser)) return;
       if (doomed) {
         browser.destroy();
         doomed();
@@ -45,6 +51,7 @@ export class Wire {
       down.push(data);
       browser.write(data);
     });
+    this.#browsers.add(browser);
     for (const s of [browser, server]) {
       this.#sockets.add(s);
       s.on('error', () => undefined);
@@ -65,8 +72,14 @@ export class Wire {
   loseAnswer(path, lost = () => undefined) {
     this.#wanted = { path, lost };
   }
+  // Nothing comes through any more, and nobody is told: a network that was changed, a laptop that sleeps. The
+  // connections of this time stay dead when the wire is mended.
+  mute() {
+    this.#mute = true;
+    for (const s of this.#sockets) if (this.#browsers.has(s)) this.#dead.add(s);
+  }
   mend() {
-    this.cut = false;
+    this.cut = this.#mute = false;
   }
   async remove() {
     this.sever();

@@ -148,7 +148,7 @@ export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done,
 
 // The same request again and again until somebody answers: for what the server recognises when it
 // comes twice. `told` hears that it takes longer.
-export async function insist<T>(ask: () => Promise<T>, told: (tries: number) => void = () => undefined): Promise<T> {
+export async function insist<T>(ask: () => Promise<T>, told: (tries: number) => unknown = () => undefined): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await ask();

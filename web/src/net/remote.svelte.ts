@@ -255,7 +255,7 @@ export class RemoteTable extends Table {
       for (const move of moves) {
         const base = version;
         // A request whose answer was lost is repeated as it was: the server knows it again.
-        version = (await insist(() => api.move(this.id, base, move))).version;
+        version = (await insist(() => api.move(this.id, base, move), (tries) => tries === 1 && this.#stream?.renew())).version;
         if (this.closed) return;
       }
       await this.#reach(version, LATE);

@@ -7,6 +7,7 @@ export type Link = 'connecting' | 'live' | 'lost';
 
 const SILENCE = 40000; // the server says something every 15 s
 const BEAT = 18000;
+const ANSWER = 6000; // it answers at once: who waits longer has a connection that died long ago
 
 // Splits a text/event-stream into its blocks. Feed it in any pieces.
 export class Blocks {
@@ -70,6 +71,12 @@ export class Stream {
     this.#wake();
   }
 
+  // A request had no answer: the connection may be as dead, and not know it.
+  renew() {
+    this.#drop();
+    this.#wake();
+  }
+
   async #run() {
     for (let failures = 0; !this.#closed; ) {
       this.heard.link('connecting');
@@ -95,14 +102,17 @@ export class Stream {
   async #connect(): Promise<boolean> {
     const abort = (this.#abort = new AbortController());
     let timer = 0;
+    const patience = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => abort.abort(), ms) as unknown as number;
+    };
     const alive = () => {
       this.#heardAt = Date.now();
-      clearTimeout(timer);
-      timer = setTimeout(() => abort.abort(), SILENCE) as unknown as number;
+      patience(SILENCE);
     };
     let heard = false;
     try {
-      alive();
+      patience(ANSWER);
       const answer = await fetch(`/api/v1/games/${this.game}/events?views=1&after=${this.last}`, { credentials: credentials(this.eyes), cache: 'no-store', signal: abort.signal });
       if (!answer.ok || !answer.body) {
         if ([401, 403, 404].includes(answer.status)) {
@@ -111,6 +121,7 @@ export class Stream {
         }
         return false;
       }
+      alive();
       this.heard.link('live');
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       const blocks = new Blocks();
