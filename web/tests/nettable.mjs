@@ -65,6 +65,7 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
     await ben.page.locator('[data-resign]').tap();
     await ben.page.locator('[data-resign-yes]').tap();
     await anna.page.locator('[data-state=resigned]').waitFor();
+    await ben.page.locator('[data-resigned]').waitFor();
 
     // Draws in advance, where there is time.
     id = await begin(anna, ben, { days: 1 });

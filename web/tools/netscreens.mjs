@@ -31,7 +31,11 @@ try {
       if (name === 'admin') await page.locator('main svg[role=img]').nth(1).waitFor(); // after the third look
       await page.waitForTimeout(400);
       const file = join(folder, `net-${name}-${size}-${theme}.png`);
+      // A screen as long as the page: what sticks to the lower edge would lie in the middle of the picture.
+      const long = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (long > height) await page.setViewportSize({ width, height: long });
       await page.screenshot({ path: file, fullPage: true });
+      await page.setViewportSize({ width, height });
       small(file);
     };
     if (!rest.includes('--tables')) {

@@ -1062,7 +1062,7 @@ export const de: Texts = {
       yourTurn: (n) => `${n}-mal am Zug`,
     },
     name: 'Dein Name',
-    nameHint: 'So sehen dich die anderen. Ein Konto brauchst du nicht.',
+    nameHint: 'So sehen dich alle. Kein Konto nötig.',
     status: { open: 'offen', running: 'läuft', over: 'zu Ende', aborted: 'abgebrochen' },
     seat: {
       open: 'frei',
@@ -1361,6 +1361,7 @@ export const de: Texts = {
       watching: 'Du siehst zu.',
       offline: 'nicht verbunden',
       away: 'abwesend: ein Bot spielt',
+      youResigned: 'Aufgegeben: Ein Bot spielt',
       resigned: 'hat aufgegeben: ein Bot spielt',
       wantsAbort: 'möchte abbrechen',
       youAway: 'Deine Zeit war um: Ein Bot spielt für dich. Mach einen Zug, oder nimm deinen Platz zurück.',

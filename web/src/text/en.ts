@@ -1224,6 +1224,7 @@ export const en = {
       watching: 'You are watching.',
       offline: 'not connected',
       away: 'away: a bot plays',
+      youResigned: 'Resigned: a bot plays',
       resigned: 'has resigned: a bot plays',
       wantsAbort: 'wants to abort',
       youAway: 'Your time was up: a bot plays for you. Make a move, or take your seat back.',
