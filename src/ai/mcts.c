@@ -10,9 +10,7 @@
 /* What a searching player is like. */
 typedef struct thinker {
     int millis, playouts; /* its own budget if none is given, whichever ends first */
-    int n_manners;        /* ways to play that it thinks of, from the list below */
-    bool moves;           /* weighs single moves as well */
-    bool blocks;          /* also those that are not in its plan */
+    bool moves;           /* weighs single moves as well, also those that are in no plan */
 } thinker;
 
 static const ai_manner patient = {
@@ -94,7 +92,7 @@ static void prepare_course(const ai_sight *t, const sw_move *move, ai_course *co
  * out. */
 static void add_manners(block *b, const ai_sight *t, const sw_move *first)
 {
-    for (int i = 0; i < b->who->n_manners; i++) {
+    for (int i = 0; i < N_MANNERS; i++) {
         ai_course course = b->course;
         ai_info info = {0};
         if (b->manners[i] == b->course.manner) {
@@ -140,19 +138,13 @@ static void add_moves(block *b, const ai_sight *t, const sw_move *first, const a
     if (budget->asked) {
         ai_options_add(&options, budget->asked);
     }
-    int fixed = options.n;
     if (b->who->moves) {
         ai_options_find(t, &b->course, &options);
     }
     for (int i = 1; i < options.n; i++) {
-        const sw_move *move = &options.moves[i];
-        bool planned =
-            move->type != SW_MOVE_CLAIM || sw_routeset_has(&b->course.plan.routes, move->at);
-        if (i < fixed || planned || b->who->blocks) {
-            ai_course course = b->course;
-            prepare_course(t, move, &course);
-            ai_search_add(&b->search, move, &course, NULL);
-        }
+        ai_course course = b->course;
+        prepare_course(t, &options.moves[i], &course);
+        ai_search_add(&b->search, &options.moves[i], &course, NULL);
     }
 }
 
@@ -267,11 +259,9 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     return b->search.arms[best].move;
 }
 
-static const thinker everything = {
-    .millis = 500, .playouts = 4000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
-static const thinker hard = {.millis = 250, .playouts = 600, .n_manners = N_MANNERS, .moves = true};
-static const thinker expert = {
-    .millis = 1800, .playouts = 6000, .n_manners = N_MANNERS, .moves = true, .blocks = true};
+static const thinker everything = {.millis = 500, .playouts = 4000, .moves = true};
+static const thinker hard = {.millis = 250, .playouts = 300};
+static const thinker expert = {.millis = 1800, .playouts = 6000, .moves = true};
 
 const ai_player ai_mcts = {
     .name = "mcts",
