@@ -414,6 +414,8 @@ static void load_moves(int n_tables, double seconds, double rate, char **pids, i
         kept ? (double)sum.latencies[kept * 99 / 100] / 1e3 : 0,
         kept ? (double)sum.latencies[kept - 1] / 1e3 : 0, (double)here / n / 1e3,
         (double)there / n / 1e3);
+    free(tables);
+    free(sum.latencies);
     exit(sum.n_refused ? 1 : 0);
 }
 
@@ -488,6 +490,8 @@ static void load_streams(int n, int pid)
     printf("{\"streams\":%d,\"heard\":%d,\"kib_before\":%ld,\"kib_with_streams\":%ld,"
            "\"kib_per_stream\":%.1f,\"all_heard_ms\":%.1f}\n",
            n, n_heard, before, after, (double)(after - before) / n, took);
+    free(sockets);
+    free(heard);
     exit(n_heard == n ? 0 : 1);
 }
 
