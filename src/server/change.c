@@ -30,6 +30,15 @@ void srv_change_free(srv_change *c)
     srv_room_release(r);
 }
 
+bool srv_change_next(srv_change *c, int version)
+{
+    if (c->n_made++ == 0) {
+        c->first = version;
+    }
+    c->version = version;
+    return c->n_made < c->n_moves;
+}
+
 /* What remains to be done when the lock is given back. */
 typedef struct after {
     srv_change *answered; /* a list */
@@ -181,8 +190,9 @@ static bool take(srv_table *t, const srv_change *c, sw_events *events)
     return srv_table_append(t, entry, events, why, sizeof why);
 }
 
-/* The entry is durable: it happens. The table may have caught up with it already. */
-static void apply(srv_room *r, srv_change *c)
+/* The entry is durable: it happens. The table may have caught up with it already. False: the same
+ * request goes on with its next move. */
+static bool apply(srv_room *r, srv_change *c)
 {
     srv_table *t = r->table;
     sw_event list[SW_MAX_EVENTS];
@@ -206,7 +216,18 @@ static void apply(srv_room *r, srv_change *c)
     }
     r->is_ours = entry->version == t->now.version;
     count_move(r->hall, c);
+    if (!r->is_broken && srv_change_next(c, entry->version)) {
+        return false;
+    }
     srv_propose_answer(r, c, list, events.n);
+    return true;
+}
+
+static void propose_again(srv_room *r, srv_change *c)
+{
+    free(c->body);
+    c->body = NULL;
+    put_first(r, c);
 }
 
 static void succeed(srv_room *r, srv_change *c, after *a)
@@ -214,9 +235,7 @@ static void succeed(srv_room *r, srv_change *c, after *a)
     switch (c->write.kind) {
     case SRV_NEW_GAME: /* the rematch is there; now this game is told of it */
         c->is_next = true;
-        free(c->body);
-        c->body = NULL;
-        put_first(r, c);
+        propose_again(r, c);
         return;
     case SRV_SET_PLAN:
         r->is_ours = true;
@@ -228,7 +247,10 @@ static void succeed(srv_room *r, srv_change *c, after *a)
         r->is_unrated = false;
         break;
     default:
-        apply(r, c);
+        if (!apply(r, c)) {
+            propose_again(r, c);
+            return;
+        }
         break;
     }
     answered(a, c);
@@ -248,10 +270,8 @@ static void landed(srv_write *write)
         succeed(r, c, &a);
     } else if (conflict) {
         atomic_fetch_add(&h->n_conflicts, 1);
-        free(c->body);
-        c->body = NULL;
         r->is_behind = true;
-        put_first(r, c);
+        propose_again(r, c);
     } else {
         r->not_before = srv_hall_now(h) + RETRY;
         r->is_behind = true; /* perhaps it was written after all */

@@ -15,14 +15,17 @@ struct srv_change {
 
     /* what was asked for */
     int version;  /* MOVE: made for it; BOT: the position it was chosen in */
+    int n_moves;  /* MOVE: of a journey several, made one after the other */
     int seat;     /* SIT: wanted, -1: any */
     bool flag;    /* ABORT */
-    char *text;   /* CHAT, CLOSE, SIT: seed; MOVE: the move as JSON */
+    char *text;   /* CHAT, CLOSE, SIT: seed; MOVE: the move or a list of them as JSON */
     sw_move move; /* BOT */
     srv_plan plan;
 
     /* what is proposed */
     srv_line line; /* its text is `text` */
+    int n_made;    /* MOVE: these are in the log; `version` is then the last one's */
+    int first;     /* MOVE: version of the first one */
     bool is_next;  /* REMATCH: the next game is made, its id is in `text` */
     srv_id next_game;
     char *body; /* of the entry, the head, the plan */
@@ -38,6 +41,9 @@ void srv_change_submit(srv_change *change);
 void srv_changes_resume(srv_room *room);
 /* The store fails: everybody in line is told, and it is tried again later. */
 void srv_changes_fail(srv_room *room);
+
+/* One of its moves is in the log with that version: is there another one to make? */
+bool srv_change_next(srv_change *change, int version);
 
 /* ---- proposals (propose.c), under the room's lock ---- */
 

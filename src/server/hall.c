@@ -8,7 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { MAX_MOVE = 2000 }; /* bytes of a move's JSON; the longest are a tenth of it */
+enum {
+    MAX_MOVE = 2000,  /* bytes of a move's JSON; the longest are a tenth of it */
+    MAX_JOURNEY = 128 /* moves, more than a passenger finds tracks */
+};
 
 /* ---- opening and closing ---- */
 
@@ -300,14 +303,20 @@ static bool read_move(const json *j, srv_change *c, srv_reply *reply)
 {
     int64_t version;
     size_t len;
-    int move = member(j, "move");
-    if (!j || !only_keys(j, "version", "move") ||
+    int move = member(j, "move"), moves = member(j, "moves");
+    bool is_list = move == JSON_MISSING && json_type_of(j, moves) == JSON_ARRAY;
+    if (!j || !only_keys(j, "version", is_list ? "moves" : "move") ||
         !json_int(j, member(j, "version"), 0, INT32_MAX, &version) ||
-        json_type_of(j, move) != JSON_OBJECT) {
-        return bad_request(reply, "A move is made with \"version\" and \"move\".");
+        (!is_list && json_type_of(j, move) != JSON_OBJECT)) {
+        return bad_request(reply, "A move is made with \"version\" and \"move\", a journey with "
+                                  "\"version\" and \"moves\".");
     }
-    const char *source = json_source(j, move, &len);
-    if (len > MAX_MOVE) {
+    c->n_moves = is_list ? json_size(j, moves) : 1;
+    if (c->n_moves < 1 || c->n_moves > MAX_JOURNEY) {
+        return bad_request(reply, "\"moves\" must be a list of 1 to 128 moves.");
+    }
+    const char *source = json_source(j, is_list ? moves : move, &len);
+    if (len > MAX_MOVE * (is_list ? 4 : 1)) {
         return bad_request(reply, "No move is that long.");
     }
     c->version = (int)version;

@@ -45,6 +45,20 @@ srv_verdict srv_answer_version(srv_change *c, srv_version_answer a)
     return SRV_ANSWERED;
 }
 
+/* What the moves before the last one did; others may have written in between. */
+static void put_earlier(json_out *o, const srv_move_answer *a)
+{
+    const srv_table *t = a->table;
+    srv_position p;
+    srv_table_replay(t, a->first - 1, &p);
+    while (p.version < a->version - 1) {
+        sw_event list[SW_MAX_EVENTS];
+        sw_events events = {list, 0, SW_MAX_EVENTS};
+        srv_table_next(t, &p, &events);
+        srv_show_events(o, t, a->seat, list, events.n);
+    }
+}
+
 void srv_put_move_answer(json_out *o, const void *data)
 {
     const srv_move_answer *a = data;
@@ -52,7 +66,12 @@ void srv_put_move_answer(json_out *o, const void *data)
     json_key(o, "version");
     json_put_int(o, a->version);
     json_key(o, "events");
+    json_open(o, '[');
+    if (a->first < a->version) {
+        put_earlier(o, a);
+    }
     srv_show_events(o, a->table, a->seat, a->events, a->n);
+    json_close(o, ']');
     json_close(o, '}');
 }
 
@@ -345,7 +364,7 @@ void srv_propose_answer(srv_room *r, srv_change *c, const sw_event *events, int 
     switch (c->action) {
     case SRV_DO_MOVE:
         srv_reply_put(c->reply, 200, srv_put_move_answer,
-                      &(srv_move_answer){r->table, version, c->line.seat, events, n});
+                      &(srv_move_answer){r->table, c->first, version, c->line.seat, events, n});
         break;
     case SRV_DO_SIT:
         srv_answer_version(c, (srv_version_answer){version, "seat", c->line.seat, false});

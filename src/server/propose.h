@@ -18,8 +18,8 @@ srv_verdict srv_answer_version(srv_change *c, srv_version_answer a);
 
 typedef struct srv_move_answer {
     const srv_table *table;
-    int version, seat;
-    const sw_event *events;
+    int first, version, seat; /* of a journey the first and the last */
+    const sw_event *events;   /* of the last */
     int n;
 } srv_move_answer;
 void srv_put_move_answer(json_out *o, const void *data);

@@ -9,8 +9,8 @@
 
 /* ---- moves ---- */
 
-/* The move of the request in a position; false: `e` tells. */
-static bool read_move(const srv_change *c, const sw_game *g, const sw_state *s, sw_move *out,
+/* A move of the request in a position, of a list the one at `k`; false: `e` tells. */
+static bool read_move(const srv_change *c, int k, const sw_game *g, const sw_state *s, sw_move *out,
                       wire_error *e)
 {
     size_t len = strlen(c->text);
@@ -25,36 +25,91 @@ static bool read_move(const srv_change *c, const sw_game *g, const sw_state *s, 
     if (!fine) {
         wire_fail(e, WIRE_BAD_REQUEST, JSON_MISSING, "The move cannot be read.");
     }
-    fine = fine && wire_move_read(&j, 0, g, s, out, e);
+    int at = 0;
+    if (fine && json_type_of(&j, 0) == JSON_ARRAY) {
+        for (at = json_first(&j, 0); k > 0; k--) {
+            at = json_next(&j, 0, at);
+        }
+    }
+    fine = fine && wire_move_read(&j, at, g, s, out, e);
     free(more);
     return fine;
 }
 
-/* Was this very request accepted before? Then it gets the same answer. */
+/* The entry by which a move of this seat was accepted that was made for that version; 0: none. */
+static int accepted(const srv_table *t, int seat, int base)
+{
+    for (int v = t->now.version; v > base; v--) {
+        const srv_line *line = &t->lines[v - 1];
+        if (line->kind == SRV_MOVE && line->seat == seat && line->by == SRV_BY_PERSON &&
+            line->base == base) {
+            return v;
+        }
+    }
+    return 0;
+}
+
+/* Was this very request accepted before? Then it gets the same answer; a journey of which only the
+ * beginning was goes on from there. */
 static bool is_repeated(srv_room *r, srv_change *c, int seat)
 {
     const srv_table *t = r->table;
-    for (int v = t->now.version; v > c->version && v > 0; v--) {
-        const srv_line *line = &t->lines[v - 1];
-        if (line->kind != SRV_MOVE || line->seat != seat || line->by != SRV_BY_PERSON ||
-            line->base != c->version) {
-            continue;
-        }
+    for (int v; (v = accepted(t, seat, c->version)) > 0;) {
         srv_position p;
         sw_move move;
         wire_error e;
         sw_event list[SW_MAX_EVENTS];
         sw_events events = {list, 0, SW_MAX_EVENTS};
         srv_table_replay(t, v - 1, &p);
-        if (!read_move(c, t->game, &p.state, &move, &e) || !sw_move_equal(&move, &line->move)) {
+        if (!read_move(c, c->n_made, t->game, &p.state, &move, &e) ||
+            !sw_move_equal(&move, &t->lines[v - 1].move)) {
             return false;
         }
         srv_table_next(t, &p, &events);
-        srv_reply_put(c->reply, 200, srv_put_move_answer,
-                      &(srv_move_answer){t, v, seat, list, events.n});
-        return true;
+        if (!srv_change_next(c, v)) {
+            srv_reply_put(c->reply, 200, srv_put_move_answer,
+                          &(srv_move_answer){t, c->first, v, seat, list, events.n});
+            return true;
+        }
     }
     return false;
+}
+
+/* The next move of the request in a position, if it is allowed there; false: that is answered. */
+static bool allowed(srv_change *c, int k, const sw_game *g, const sw_state *s, sw_move *out)
+{
+    wire_error e;
+    sw_err err = SW_OK;
+    if (!read_move(c, k, g, s, out, &e)) {
+        srv_refuse(c, e.code == WIRE_ILLEGAL_MOVE ? 422 : 400,
+                   e.code == WIRE_ILLEGAL_MOVE ? "illegal_move" : "bad_request", e.text);
+        return false;
+    }
+    if ((err = sw_check(g, s, out)) != SW_OK) {
+        srv_refuse(c, 422, "illegal_move", sw_err_text(err));
+        return false;
+    }
+    return true;
+}
+
+/* All moves of a list, before the first is made: either all are, or none. Only the steps of a
+ * journey can be tried so: what another move uncovers would be told by the answer. */
+static bool all_allowed(srv_change *c, const sw_game *g, const sw_state *now)
+{
+    sw_state s = *now;
+    for (int k = c->n_made; k < c->n_moves; k++) {
+        sw_move move;
+        if (!allowed(c, k, g, &s, &move)) {
+            return false;
+        }
+        if (k < c->n_moves - 1 && move.type != SW_MOVE_PASSENGER && move.type != SW_MOVE_STEP) {
+            srv_refuse(c, 422, "illegal_move",
+                       "Only a passenger's journey is made of several moves at once.");
+            return false;
+        }
+        (void)sw_apply(g, &s, &move, NULL);
+    }
+    return true;
 }
 
 srv_verdict srv_propose_move(srv_room *r, srv_change *c)
@@ -63,7 +118,6 @@ srv_verdict srv_propose_move(srv_room *r, srv_change *c)
     const srv_position *p = &t->now;
     int mine = srv_my_seat(r, c);
     srv_line line = {.kind = SRV_MOVE, .seat = (int8_t)mine, .by = SRV_BY_PERSON};
-    wire_error e;
     if (mine < 0) {
         return srv_refuse_seat(c);
     }
@@ -83,13 +137,9 @@ srv_verdict srv_propose_move(srv_room *r, srv_change *c)
     if (p->state.to_move != mine) {
         return srv_refuse(c, 403, "not_your_turn", "It is not your turn.");
     }
-    if (!read_move(c, t->game, &p->state, &line.move, &e)) {
-        return e.code == WIRE_ILLEGAL_MOVE ? srv_refuse(c, 422, "illegal_move", e.text)
-                                           : srv_refuse(c, 400, "bad_request", e.text);
-    }
-    sw_err err = sw_check(t->game, &p->state, &line.move);
-    if (err != SW_OK) {
-        return srv_refuse(c, 422, "illegal_move", sw_err_text(err));
+    if ((c->n_moves > 1 && !all_allowed(c, t->game, &p->state)) ||
+        !allowed(c, c->n_made, t->game, &p->state, &line.move)) {
+        return SRV_ANSWERED;
     }
     line.base = c->version;
     line.person = srv_table_person(r->table, &c->who.id);

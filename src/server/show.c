@@ -300,7 +300,9 @@ void srv_show_events(json_out *o, const srv_table *t, int viewer, const sw_event
 {
     sw_event seen[SW_MAX_EVENTS];
     n = sw_events_filter(events, n < SW_MAX_EVENTS ? n : SW_MAX_EVENTS, sw_viewer(viewer), seen);
-    wire_events_put(o, t->head.map, seen, n);
+    for (int i = 0; i < n; i++) {
+        wire_event_put(o, t->head.map, &seen[i]);
+    }
 }
 
 static void put_doer(json_out *o, const srv_entry_look *e, const srv_line *line)
@@ -325,7 +327,9 @@ static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
             put_int(o, "reserve", line->reserve);
         }
         json_key(o, "events");
+        json_open(o, '[');
         srv_show_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
+        json_close(o, ']');
         break;
     case SRV_AWAY:
         put_bool(o, "away", line->flag);

@@ -382,22 +382,17 @@ static bool wait_for_news(const postgres_store *s, int ms)
 static void *listen_on(void *data)
 {
     postgres_store *s = data;
-    bool first = true;
     int pause = 50;
     for (;;) {
         if (!srv_pg_connect(&s->ear, NULL, 0) || !run(&s->ear, "LISTEN " SRV_PG_CHANNEL)) {
             srv_pg_disconnect(&s->ear);
-            first = false;
             if (!wait_for_news(s, pause)) {
                 break;
             }
             pause = pause < 1000 ? 2 * pause : 2000;
             continue;
         }
-        if (!first) {
-            s->hear(s->data, (srv_news){0}); /* nobody knows what was missed */
-        }
-        first = false;
+        s->hear(s->data, (srv_news){0}); /* nobody knows what was missed */
         pause = 50;
         bool go_on = true;
         while (go_on && !srv_pg_is_lost(&s->ear)) {

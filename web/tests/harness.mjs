@@ -16,6 +16,8 @@ const out = join(root, 'tests/out');
 mkdirSync(out, { recursive: true });
 const probe = readFileSync(new URL('probe.js', import.meta.url), 'utf8');
 let failed = 0, ran = 0;
+// Playwright closes its browser then, and the test would wait for it for ever.
+process.once('SIGTERM', () => process.exit(143));
 
 export const DESK = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };

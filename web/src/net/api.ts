@@ -182,7 +182,8 @@ export const api = {
   game: (id: string, eyes: Eyes = 'mine') => call<NetGame>('GET', `/games/${id}`, undefined, eyes),
   sit: (id: string, seat?: number, client_seed = clientSeed()) => call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, { ...(seat === undefined ? {} : { seat }), client_seed }),
   leave: (id: string) => call<{ version: number }>('DELETE', `/games/${id}/seats`),
-  move: (id: string, version: number, move: Move) => call<{ version: number; events: Event[] }>('POST', `/games/${id}/moves`, { version, move }),
+  // Several moves are a journey.
+  move: (id: string, version: number, moves: Move[]) => call<{ version: number; events: Event[] }>('POST', `/games/${id}/moves`, moves.length === 1 ? { version, move: moves[0] } : { version, moves }),
   chat: (id: string, text: string) => call<{ version: number }>('POST', `/games/${id}/chat`, { text }),
   resign: (id: string) => call<{ version: number }>('POST', `/games/${id}/resign`, {}),
   abort: (id: string, abort: boolean) => call<{ version: number }>('POST', `/games/${id}/abort`, { abort }),

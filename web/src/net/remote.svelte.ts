@@ -1,6 +1,6 @@
 // A game at a server. What is shown is the server's view; what may be done now, previews and advice come
 // from the engine here, on a position guessed from that view: nobody here knows what is hidden. A move is
-// sent when it is confirmed, a journey move by move in order, and until the server has said what became of
+// sent when it is confirmed, a journey as a whole, and until the server has said what became of
 // it the position stays as it is. The event stream tells everything that happened, once and in order.
 import { afterPaint } from '../app/paint';
 import type { Engine, Move, View } from '../engine/types';
@@ -15,6 +15,7 @@ import { Stream, type Link } from './stream';
 export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone';
 
 const SLOW = 500; // milliseconds until a person is told that something takes its time
+const STRIDE = 40; // that a step of a journey waits for the next one
 const LATE = 2000; // until what the stream has not told is asked for
 
 export async function mapOf(engine: Engine, id: string): Promise<PlayedMap> {
@@ -44,6 +45,9 @@ export class RemoteTable extends Table {
   #guessing: Promise<unknown> = Promise.resolve(); // one position after the other
   #stream: Stream | null = null;
   #waiting: { version: number; done: () => void }[] = [];
+  #inbox: NetEvent[] = []; // heard, not yet looked at
+  #painting = false; // what was shown last is not on the screen yet
+  #pause: ReturnType<typeof setTimeout> | undefined; // for what may follow a step
 
   private constructor(engine: Engine, played: PlayedMap, game: NetGame, eyes: Eyes) {
     const seats: Seat[] = game.seats.map((s) => (s.bot === null ? { kind: 'human', name: s.name ?? '–' } : { kind: 'bot', bot: s.bot, name: s.bot }));
@@ -149,7 +153,39 @@ export class RemoteTable extends Table {
     void navigator.serviceWorker?.getRegistration().then((r) => r?.update()).catch(() => undefined);
   }
 
+  // Moves that come faster than they are painted are shown as one: else each would wait for the pictures of
+  // all before it. So are the steps of a journey, whose next is on its way. Where nobody looks nothing is
+  // painted, and nothing waits.
   #hear(e: NetEvent) {
+    this.#inbox.push(e);
+    this.#attend();
+  }
+
+  #attend() {
+    const step = this.#inbox.at(-1)?.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
+    if (globalThis.document?.hidden) this.#read();
+    else if (this.#painting) return;
+    else if (step && !this.#sending) this.#pause ??= setTimeout(() => this.#read(), STRIDE);
+    else this.#read();
+  }
+
+  #read() {
+    clearTimeout(this.#pause);
+    this.#pause = undefined;
+    const turn = this.#turn;
+    const events = this.#inbox;
+    this.#inbox = [];
+    const news = events.flatMap((e) => (this.#understand(e), e.type === 'move' ? this.news : []));
+    if (news.length > this.news.length) this.news = news;
+    if (turn === this.#turn || this.#painting) return;
+    this.#painting = true;
+    afterPaint(() => {
+      this.#painting = false;
+      if (this.#inbox.length) this.#attend();
+    });
+  }
+
+  #understand(e: NetEvent) {
     if (this.closed || e.type === 'now') return;
     if (e.type === 'presence') return this.#seat(e.seat!, { connected: e.connected! });
     const old = e.version <= this.#known;
@@ -250,14 +286,11 @@ export class RemoteTable extends Table {
   async #send(moves: Move[]) {
     const timer = setTimeout(() => (this.slow = true), SLOW);
     this.#sending = true;
-    let version = this.#shown;
+    const base = this.#shown;
     try {
-      for (const move of moves) {
-        const base = version;
-        // A request whose answer was lost is repeated as it was: the server knows it again.
-        version = (await insist(() => api.move(this.id, base, move), (tries) => tries === 1 && this.#stream?.renew())).version;
-        if (this.closed) return;
-      }
+      // A request whose answer was lost is repeated as it was: the server knows it again.
+      const { version } = await insist(() => api.move(this.id, base, moves), (tries) => tries === 1 && this.#stream?.renew());
+      if (this.closed) return;
       await this.#reach(version, LATE);
     } catch (e) {
       await this.#refused(e);
