@@ -456,6 +456,8 @@ static srv_result sqlite_log(void *self, const srv_id *game, int after, srv_log 
     " AND (?1 = '' OR map = ?1) AND (updated, id) < (?2, ?3) ORDER BY updated DESC, id DESC"       \
     " LIMIT ?4"
 
+/* `+?5`: compared with the bare parameter, the condition of an index (games_running) would make
+ * SQLite plan the statement anew for every value. */
 static sqlite3_stmt *start_list(srv_sqlite_conn *c, const srv_filter *f, int status, int max)
 {
     bool is_first = !f->before.game.at[0];
@@ -465,17 +467,17 @@ static sqlite3_stmt *start_list(srv_sqlite_conn *c, const srv_filter *f, int sta
         return srv_sqlite_start(
             c, READ_MINE,
             "SELECT id, updated FROM guests JOIN games ON game = no"
-            " WHERE player = ?7 AND sits AND status = ?5 AND (is_public OR NOT ?6)" PAGE,
+            " WHERE player = ?7 AND sits AND status = +?5 AND (is_public OR NOT ?6)" PAGE,
             "titiiit", map, before, id, (int64_t)max, (int64_t)status, (int64_t)f->public_only,
             f->player->at);
     }
     if (f->public_only) {
         return srv_sqlite_start(
             c, READ_PUBLIC,
-            "SELECT id, updated FROM games WHERE is_public = 1 AND status = ?5" PAGE, "titii", map,
+            "SELECT id, updated FROM games WHERE is_public = 1 AND status = +?5" PAGE, "titii", map,
             before, id, (int64_t)max, (int64_t)status);
     }
-    return srv_sqlite_start(c, READ_ALL, "SELECT id, updated FROM games WHERE status = ?5" PAGE,
+    return srv_sqlite_start(c, READ_ALL, "SELECT id, updated FROM games WHERE status = +?5" PAGE,
                             "titii", map, before, id, (int64_t)max, (int64_t)status);
 }
 

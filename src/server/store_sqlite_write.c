@@ -101,7 +101,9 @@ static bool has_entry(srv_sqlite_conn *c, int64_t game, const srv_entry *e)
     return same;
 }
 
-#define ENTRIES   "INSERT INTO entries (game, version, kind, seat, at, player, body) VALUES "
+/* OR FAIL: any error undoes the transaction. To undo the statement alone, SQLite would keep a copy
+ * of every page that it changes. */
+#define ENTRIES   "INSERT OR FAIL INTO entries (game, version, kind, seat, at, player, body) VALUES "
 #define ROW       "(?, ?, ?, ?, ?, ?, ?)"
 #define FOUR_ROWS ROW "," ROW "," ROW "," ROW
 enum { N_COLUMNS = 7 };
