@@ -75,7 +75,9 @@ export async function populate(url, finished = 3) {
   const own = await anna.make({ map: 'world', seats: ['me', 'open'], clock: { days: 2 }, visibility: 'link' });
   const running = await anna.make({ map: 'maerklin', seats: ['me', 'open'], rated: true });
   await bert.ask('POST', `/games/${running.id}/seats`, {});
-  return { anna, bert, over, open: open.id, own: own.id, running: running.id };
+  const aborted = await bert.make({ map: 'usa', seats: ['me', 'bot:easy'], visibility: 'link' });
+  await bert.ask('POST', `/games/${aborted.id}/abort`, {});
+  return { anna, bert, over, open: open.id, own: own.id, running: running.id, aborted: aborted.id };
 }
 
 // Each page in a browser of Anna's.
@@ -108,6 +110,8 @@ export async function netPages(page, url, world, visit) {
   await visit('waiting');
   await go(`#/g/${world.own}`, '[data-seated]');
   await visit('waiting-seated');
+  await go(`#/g/${world.aborted}`, '[data-aborted]');
+  await visit('aborted');
 }
 
 // Anna plays with Bert and a bot, in the middle of it, with a clock; they talk. And a game of theirs that is
