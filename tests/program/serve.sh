@@ -17,6 +17,7 @@ fail() {
 }
 # start_server OPTIONS…: on a free port, with bots that do not dawdle.
 start_server() {
+    : >"$folder/server" # what an earlier one said is not this one's word
     "$program" serve --listen "${listen:-127.0.0.1:0}" --store "${store:-memory:}" --admin-token-file "$folder/admin" \
         --pace 0 "$@" >"$folder/server" 2>&1 </dev/null &
     pid=$!
