@@ -60,21 +60,13 @@ void srv_chores_push_presence(srv_chores *c, srv_room *r)
     push_room(c, r, true);
 }
 
-static void tell(srv_room *r)
+/* With `missed`, nobody knows what was, also of who is connected: who hears of us for the first
+ * time answers. */
+static void tell(srv_room *r, void *missed)
 {
     pthread_mutex_lock(&r->lock);
     srv_chores_push(r->hall->chores, r);
-    pthread_mutex_unlock(&r->lock);
-}
-
-/* Nobody knows what was missed, also of who is connected: who hears of us for the first time
- * answers. */
-static void tell_all(srv_room *r, void *data)
-{
-    (void)data;
-    pthread_mutex_lock(&r->lock);
-    srv_chores_push(r->hall->chores, r);
-    if (srv_streams_here(r)) {
+    if (missed && srv_streams_here(r)) {
         srv_presence_push(r);
     }
     pthread_mutex_unlock(&r->lock);
@@ -93,13 +85,13 @@ void srv_chores_told(void *hall, srv_news news)
         (void)push(h->chores, (chore){.person = news.person ? *news.person : (srv_id){""}});
     }
     if (!news.game && !news.person) {
-        srv_rooms_each(h, tell_all, NULL);
+        srv_rooms_each(h, tell, h);
     }
     srv_room *r = news.game ? srv_room_have(h, news.game) : NULL;
     if (r && news.node) {
         srv_presence_hear(r, news.node, news.connected);
     } else if (r) {
-        tell(r);
+        tell(r, NULL);
     }
     if (r) {
         srv_room_release(r);

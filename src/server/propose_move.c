@@ -92,8 +92,8 @@ static bool allowed(srv_change *c, int k, const sw_game *g, const sw_state *s, s
     return true;
 }
 
-/* All moves of a list, before the first is made: either all are, or none. Only the steps of a
- * journey can be tried so: what another move uncovers would be told by the answer. */
+/* All moves of a list, before the first is made: if one is not allowed, none is. Only the steps of
+ * a journey can be tried so: what another move uncovers would be told by the answer. */
 static bool all_allowed(srv_change *c, const sw_game *g, const sw_state *now)
 {
     sw_state s = *now;

@@ -1,4 +1,5 @@
-/* A passenger's journey in one request: all of its moves or none, and repeated the same answer. */
+/* A passenger's journey in one request: none of its moves if one is not allowed, and repeated the
+ * same answer. */
 #include "hall_kit.h"
 
 typedef struct fixture {
