@@ -24,6 +24,8 @@ typedef struct ai_budget {
     /* Runs job(data, 0) .. job(data, workers - 1), as many at the same time as the host can, and
      * comes back when all are done. The library has no threads of its own; NULL: one worker. */
     void (*parallel)(void (*job)(void *data, int worker), void *data, int workers);
+    /* Called by a worker that waits for another one for long; NULL: it goes on waiting. */
+    void (*yield)(void);
     /* Polled now and then, by any worker; true: stop and answer with the best so far. May be NULL.
      */
     bool (*cancelled)(void *data);

@@ -4,6 +4,7 @@ enum {
     FIRST_BATCH = 6,
     BATCH = 16,
     WORLDS = 8,            /* guessed for each that is played */
+    PATIENCE = 4096,       /* looks at what others do, some microseconds */
     PLAYOUTS_PER_MILLI = 2 /* where there is no clock */
 };
 
@@ -27,7 +28,12 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
               : budget->clock      ? 0
                                    : budget->millis * PLAYOUTS_PER_MILLI;
     ai_guess_make(&s->guess, g, book, view, seen);
-    s->n_arms = s->n_rounds = 0;
+    s->n_arms = s->n_rounds = s->best = 0;
+    atomic_init(&s->next, 0);
+    atomic_init(&s->limit, 0);
+    atomic_init(&s->finished, 0);
+    atomic_init(&s->led, false);
+    atomic_init(&s->over, false);
     memset(s->done, 0, sizeof s->done);
     memset(s->tallies, 0, sizeof s->tallies);
 }
@@ -138,8 +144,12 @@ static void count(const ai_search *s, ai_tally *tally, int arm, const sw_scores 
     }
 }
 
+/* Gives whether it was played with every arm. */
 static bool play_round(ai_search *s, int round, ai_tally *tally)
 {
+    if (out_of_time(s)) {
+        return false;
+    }
     sw_random random = sw_random_seed(s->seed + (uint64_t)round * 0x9e3779b97f4a7c15u);
     sw_state world;
     ai_course minds[SW_MAX_SEATS];
@@ -166,28 +176,46 @@ static bool play_round(ai_search *s, int round, ai_tally *tally)
     return true;
 }
 
-static void work(void *data, int worker)
+/* Gives a round that nobody has begun, or -1. */
+static int take_round(ai_search *s)
 {
-    ai_search *s = data;
-    for (int round = s->from + worker; round < s->n_rounds; round += s->n_workers) {
-        s->done[round] = play_round(s, round, &s->tallies[worker]);
-        if (!s->done[round]) {
-            return;
+    int round = atomic_load(&s->next);
+    while (round < atomic_load(&s->limit)) {
+        if (atomic_compare_exchange_weak(&s->next, &round, round + 1)) {
+            return round;
         }
+    }
+    return -1;
+}
+
+/* Plays rounds while there are some to begin; gives whether there was one. */
+static bool work(ai_search *s, int worker)
+{
+    int round, n = 0;
+    for (; (round = take_round(s)) >= 0; n++) {
+        s->done[round] = play_round(s, round, &s->tallies[worker]);
+        atomic_fetch_add(&s->finished, 1);
+    }
+    return n > 0;
+}
+
+/* For another worker. It takes a moment, far less than sleeping and waking would, unless the
+ * machine has other work for that one's core. */
+static void wait_a_little(const ai_search *s, int *waits)
+{
+    if (++*waits % PATIENCE == 0 && s->budget->yield) {
+        s->budget->yield();
     }
 }
 
-static void play_rounds(ai_search *s, int n)
+static void play_rounds(ai_search *s, int n, int worker)
 {
-    int threads = s->budget->parallel ? s->budget->threads : 1;
-    threads = threads < 1 ? 1 : threads > AI_MAX_THREADS ? AI_MAX_THREADS : threads;
-    s->from = s->n_rounds;
+    int waits = 0;
     s->n_rounds += n;
-    s->n_workers = threads < n ? threads : n;
-    if (s->n_workers > 1) {
-        s->budget->parallel(work, s, s->n_workers);
-    } else {
-        work(s, 0);
+    atomic_store(&s->limit, s->n_rounds);
+    work(s, worker);
+    while (atomic_load(&s->finished) < s->n_rounds) {
+        wait_a_little(s, &waits);
     }
 }
 
@@ -271,29 +299,58 @@ static int drop_arms(ai_search *s, int best)
     return left == 2 && best && clearly_behind(s, 0, best) ? 1 : left;
 }
 
-int ai_search_run(ai_search *s)
+static void lead_race(ai_search *s, int worker)
 {
-    int most = s->most, spent = 0, best = 0;
-    if (most && s->n_arms > most) {
-        s->n_arms = most;
-    }
-    int left = s->n_arms;
+    int spent = 0, left = s->n_arms;
     while (left > 1 && s->n_rounds < AI_MAX_ROUNDS && !out_of_time(s)) {
         int n = s->n_rounds ? BATCH : FIRST_BATCH;
         n = n < AI_MAX_ROUNDS - s->n_rounds ? n : AI_MAX_ROUNDS - s->n_rounds;
-        if (most) {
-            int can = (most - spent) / left;
+        if (s->most) {
+            int can = (s->most - spent) / left;
             if (can == 0) {
                 break;
             }
             n = n < can ? n : can;
         }
         spent += n * left;
-        play_rounds(s, n);
-        best = find_best(s);
-        left = drop_arms(s, best);
+        play_rounds(s, n, worker);
+        s->best = find_best(s);
+        left = drop_arms(s, s->best);
     }
-    return best;
+    atomic_store(&s->over, true);
+}
+
+/* Whoever comes first leads, so it does not matter whether the others come at the same time, late
+ * or never. */
+static void race(void *data, int worker)
+{
+    ai_search *s = data;
+    if (!atomic_exchange(&s->led, true)) {
+        lead_race(s, worker);
+        return;
+    }
+    for (int waits = 0; !atomic_load(&s->over);) {
+        if (work(s, worker)) {
+            waits = 0;
+        } else {
+            wait_a_little(s, &waits);
+        }
+    }
+}
+
+int ai_search_run(ai_search *s)
+{
+    int threads = s->budget->parallel ? s->budget->threads : 1;
+    threads = threads < AI_MAX_THREADS ? threads : AI_MAX_THREADS;
+    if (s->most && s->n_arms > s->most) {
+        s->n_arms = s->most;
+    }
+    if (threads > 1 && s->n_arms > 1) {
+        s->budget->parallel(race, s, threads);
+    } else {
+        race(s, 0);
+    }
+    return s->best;
 }
 
 int ai_search_playouts(const ai_search *s)

@@ -14,6 +14,7 @@
 #include "guess.h"
 #include "option.h"
 #include "playout.h"
+#include <stdatomic.h>
 
 enum { AI_MAX_ARMS = 64, AI_MAX_ROUNDS = 4096 };
 
@@ -52,7 +53,9 @@ typedef struct ai_search {
     int n_arms;
     ai_arm arms[AI_MAX_ARMS];
     int n_rounds; /* begun */
-    int from, n_workers;
+    int best;     /* arm */
+    atomic_bool led, over;
+    atomic_int next, limit, finished; /* rounds: the next to begin, up to which one, how many are */
     bool done[AI_MAX_ROUNDS];
     int16_t worth[AI_MAX_ROUNDS][AI_MAX_ARMS];
     ai_tally tallies[AI_MAX_THREADS];

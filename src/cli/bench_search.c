@@ -1,8 +1,7 @@
 /* One and two threads take turns of a fraction of a second, so that whatever else the machine does
  * weighs on both alike. Playouts per second of processor time are those of one core; that number is
  * steady on a busy machine, where the time on the wall is not. The ratio of two threads to one is
- * told by both: on the wall it is what one gets, by processor time what the search itself loses to
- * sharing its tree. */
+ * told by both: on the wall it is what one gets, by processor time what is lost to other work. */
 #include "bench_search.h"
 #include "base/json.h"
 #include "budget.h"

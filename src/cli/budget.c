@@ -1,5 +1,6 @@
 #include "budget.h"
 #include <pthread.h>
+#include <sched.h>
 #include <time.h>
 
 double cli_seconds(void)
@@ -49,11 +50,17 @@ void cli_parallel(void (*job)(void *data, int worker), void *data, int workers)
     }
 }
 
+void cli_yield(void)
+{
+    sched_yield();
+}
+
 ai_budget cli_budget_make(const cli_budget *b)
 {
     return (ai_budget){.millis = (int)b->millis,
                        .playouts = (int)b->playouts,
                        .threads = (int)b->threads,
                        .clock = cli_clock,
-                       .parallel = cli_parallel};
+                       .parallel = cli_parallel,
+                       .yield = cli_yield};
 }

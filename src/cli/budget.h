@@ -40,4 +40,7 @@ double cli_seconds(void);
 /* ai_budget's `parallel`: a thread for each worker but the last, which runs on the caller's. */
 void cli_parallel(void (*job)(void *data, int worker), void *data, int workers);
 
+/* ai_budget's `yield`. */
+void cli_yield(void);
+
 #endif

@@ -213,7 +213,7 @@ int cmd_engine(int argc, char **argv)
     }
     signal(SIGPIPE, SIG_IGN);
     map_files files = {.n = 0};
-    wire_host host = {&files, files_allowed ? read_map : NULL, cli_clock, cli_parallel};
+    wire_host host = {&files, files_allowed ? read_map : NULL, cli_clock, cli_parallel, cli_yield};
     size_t size = wire_session_size((int)games, (size_t)memory << 20);
     void *block = malloc(size);
     input in = {.at = malloc(65536), .cap = 65536};

@@ -493,7 +493,8 @@ static bool read_budget(request *q, ai_budget *budget, int64_t *seed)
                           .playouts = (int)playouts,
                           .threads = (int)threads,
                           .clock = q->s->host.clock,
-                          .parallel = q->s->host.parallel};
+                          .parallel = q->s->host.parallel,
+                          .yield = q->s->host.yield};
     return true;
 }
 

@@ -22,6 +22,7 @@ typedef struct wire_host {
     int64_t (*clock)(void); /* milliseconds, for players that think for a time */
     /* Like ai_budget's: threads for players that search. */
     void (*parallel)(void (*job)(void *data, int worker), void *data, int workers);
+    void (*yield)(void);
 } wire_host;
 
 typedef struct wire_session wire_session;
