@@ -218,7 +218,8 @@ void srv_log_free(srv_log *log);
 
 typedef struct srv_found {
     srv_id game;
-    int64_t updated; /* when the last entry was written, or the game */
+    int64_t updated; /* when the last entry was written, or the game; PostgreSQL's may be a minute
+                      * old while a game is running and many are written together */
 } srv_found;
 
 typedef struct srv_filter {

@@ -63,10 +63,18 @@ static bool prepare_all(const srv_pg *c)
     return done && PQexitPipelineMode(c->conn);
 }
 
+static bool run(srv_pg *c, const char *sql)
+{
+    PGresult *r = PQexec(c->conn, sql);
+    bool done = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
+    PQclear(r);
+    return done;
+}
+
 /* What we rely on, whatever the server's settings are. */
 static const char session[] = "SET statement_timeout = 15000; SET lock_timeout = 3000;"
                               "SET idle_in_transaction_session_timeout = 10000;"
-                              "SET default_transaction_isolation = 'read committed';"
+                              "SET default_transaction_isolation = 'read committed'; SET jit = off;"
                               "SELECT set_config('synchronous_commit', 'on', false)"
                               " WHERE current_setting('synchronous_commit') = 'off'";
 
@@ -88,8 +96,8 @@ bool srv_pg_connect(srv_pg *c, char *why, size_t size)
     if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
         PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
         PGresult *r = PQexec(c->conn, session);
-        bool done = PQresultStatus(r) == PGRES_TUPLES_OK && prepare_all(c) &&
-                    PQsetnonblocking(c->conn, 1) == 0;
+        bool done = PQresultStatus(r) == PGRES_TUPLES_OK && (!c->settings || run(c, c->settings)) &&
+                    prepare_all(c) && PQsetnonblocking(c->conn, 1) == 0;
         PQclear(r);
         if (done) {
             return true;
@@ -209,14 +217,6 @@ typedef struct postgres_store {
 
 /* ---- migrations ---- */
 
-static bool run(srv_pg *c, const char *sql)
-{
-    PGresult *r = PQexec(c->conn, sql);
-    bool done = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
-    PQclear(r);
-    return done;
-}
-
 /* The one value that a query gives; -1 on failure. */
 static int ask_number(srv_pg *c, const char *sql)
 {
@@ -315,7 +315,8 @@ static void *postgres_open(const char *address, const srv_store_options *options
     pthread_cond_init(&s->given, NULL);
     s->n_readers = n;
     for (int i = 0; i < n; i++) { /* connected when first used */
-        s->readers[i] = (srv_pg){s->address, srv_pg_reading, NULL, s->idle};
+        s->readers[i] =
+            (srv_pg){.address = s->address, .statements = srv_pg_reading, .next = s->idle};
         s->idle = &s->readers[i];
     }
     s->ear.address = s->writer.pg.address = s->address;
@@ -325,6 +326,7 @@ static void *postgres_open(const char *address, const srv_store_options *options
                 migrate(&first, why, size);
     srv_pg_disconnect(&first);
     s->writer.pg.statements = srv_pg_writing;
+    s->writer.pg.settings = srv_pg_writing_settings;
     if (done && srv_pg_connect(&s->writer.pg, why, size)) {
         return s;
     }

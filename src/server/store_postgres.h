@@ -15,6 +15,7 @@ typedef struct srv_pg_statement {
 typedef struct srv_pg {
     const char *address;
     const srv_pg_statement *statements; /* prepared with every connection; the last has no name */
+    const char *settings;               /* made with every connection; NULL: none */
     PGconn *conn;                       /* NULL: none */
     struct srv_pg *next;                /* in the pool */
 } srv_pg;
@@ -50,6 +51,7 @@ typedef struct srv_pg_writer {
 } srv_pg_writer;
 
 extern const srv_pg_statement srv_pg_writing[];
+extern const char srv_pg_writing_settings[];
 void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n);
 
 /* The game that a write is about, by which a batch is sorted; NULL: none. */

@@ -1,7 +1,7 @@
 /* The appends of a batch as one statement: a fifth of the work of a statement for each. It takes
  * the first append of each game, for a statement changes a row once; who sits down or leaves, and
- * what else there is, is written one by one. All rows of games are locked before, in the order of
- * ids. */
+ * what else there is, is written one by one. All games are locked before, by everybody in the same
+ * order. */
 #include "store_postgres.h"
 #include <stdio.h>
 #include <stdlib.h>
