@@ -148,6 +148,8 @@ set(SW_SERVER
     server/store_memory_games.c
     server/store_memory_people.c
     server/store_postgres.c
+    server/store_postgres_connection.c
+    server/store_postgres_ear.c
     server/store_postgres_group.c
     server/store_postgres_write.c
     server/store_sqlite.c

@@ -2,199 +2,15 @@
  * listens for what other nodes have written. Connections that are lost are made again. */
 #include "store_postgres.h"
 #include "schema.h"
-#include <errno.h>
-#include <poll.h>
 #include <pthread.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
 
 enum {
     USUAL_READERS = 4,
-    MAX_PARAMETERS = 12,
-    ANSWER_MS = 20000,       /* longer than any statement may take: the connection is dead */
     LOCK_NUMBER = 0x53746c77 /* of the advisory lock for migrations; the next one is for ratings */
 };
-
-/* ---- connections ---- */
-
-int64_t srv_pg_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-static void ignore_notice(void *data, const char *message)
-{
-    (void)data;
-    (void)message;
-}
-
-/* PostgreSQL's messages have line breaks. */
-static void tell_why(const srv_pg *c, char *why, size_t size)
-{
-    snprintf(why, size, "PostgreSQL: %s", PQerrorMessage(c->conn));
-    for (char *p = why; *p; p++) {
-        if (*p == '\n') {
-            *p = p[1] ? ' ' : 0;
-        }
-    }
-}
-
-/* In one round trip. */
-static bool prepare_all(const srv_pg *c)
-{
-    bool done = PQenterPipelineMode(c->conn);
-    for (const srv_pg_statement *s = c->statements; done && s && s->name; s++) {
-        done = PQsendPrepare(c->conn, s->name, s->sql, 0, NULL);
-    }
-    bool synced = !done || !PQpipelineSync(c->conn);
-    done &= !synced;
-    while (!synced) {
-        PGresult *r = PQgetResult(c->conn); /* NULL between two of them */
-        synced = PQresultStatus(r) == PGRES_PIPELINE_SYNC || PQstatus(c->conn) != CONNECTION_OK;
-        done &= !r || synced || PQresultStatus(r) == PGRES_COMMAND_OK;
-        PQclear(r);
-    }
-    return done && PQexitPipelineMode(c->conn);
-}
-
-static bool run(srv_pg *c, const char *sql)
-{
-    PGresult *r = PQexec(c->conn, sql);
-    bool done = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
-    PQclear(r);
-    return done;
-}
-
-/* What we rely on, whatever the server's settings are. */
-static const char session[] = "SET statement_timeout = 15000; SET lock_timeout = 3000;"
-                              "SET idle_in_transaction_session_timeout = 10000;"
-                              "SET default_transaction_isolation = 'read committed'; SET jit = off;"
-                              "SELECT set_config('synchronous_commit', 'on', false)"
-                              " WHERE current_setting('synchronous_commit') = 'off'";
-
-bool srv_pg_connect(srv_pg *c, char *why, size_t size)
-{
-    if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
-        return true;
-    }
-    /* What stands before the address are defaults that it may change. */
-    const char *const keys[] = {"connect_timeout",      "keepalives_idle",
-                                "keepalives_interval",  "keepalives_count",
-                                "tcp_user_timeout",     "fallback_application_name",
-                                "target_session_attrs", "dbname",
-                                "client_encoding",      NULL};
-    const char *const values[] = {"5",         "10",         "5",        "3",    "15000",
-                                  "stellwerk", "read-write", c->address, "UTF8", NULL};
-    srv_pg_disconnect(c);
-    c->conn = PQconnectdbParams(keys, values, 1);
-    if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
-        PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
-        PGresult *r = PQexec(c->conn, session);
-        bool done = PQresultStatus(r) == PGRES_TUPLES_OK && (!c->settings || run(c, c->settings)) &&
-                    prepare_all(c) && PQsetnonblocking(c->conn, 1) == 0;
-        PQclear(r);
-        if (done) {
-            return true;
-        }
-    }
-    if (why) {
-        tell_why(c, why, size);
-    }
-    srv_pg_disconnect(c);
-    return false;
-}
-
-void srv_pg_disconnect(srv_pg *c)
-{
-    PQfinish(c->conn);
-    c->conn = NULL;
-}
-
-bool srv_pg_is_lost(const srv_pg *c)
-{
-    return !c->conn || PQstatus(c->conn) != CONNECTION_OK;
-}
-
-bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
-{
-    const char *values[MAX_PARAMETERS];
-    char numbers[MAX_PARAMETERS][32];
-    int n = 0;
-    va_list ap;
-    va_start(ap, types);
-    for (; types[n]; n++) {
-        values[n] = numbers[n];
-        if (types[n] == 't') {
-            values[n] = va_arg(ap, const char *);
-        } else if (types[n] == 'i') {
-            snprintf(numbers[n], sizeof numbers[n], "%lld", (long long)va_arg(ap, int64_t));
-        } else {
-            snprintf(numbers[n], sizeof numbers[n], "%.17g", va_arg(ap, double));
-        }
-    }
-    va_end(ap);
-    return c->conn && PQsendQueryPrepared(c->conn, name, n, values, NULL, NULL, 0);
-}
-
-PGresult *srv_pg_result(srv_pg *c)
-{
-    int64_t end = srv_pg_now() + ANSWER_MS;
-    while (c->conn) {
-        int flush = PQflush(c->conn);
-        if (flush < 0 || (flush == 0 && !PQisBusy(c->conn))) {
-            return PQgetResult(c->conn);
-        }
-        struct pollfd p = {PQsocket(c->conn), (short)(POLLIN | (flush ? POLLOUT : 0)), 0};
-        int64_t left = end - srv_pg_now();
-        int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
-        if (ready == 0 || (ready < 0 && errno != EINTR)) {
-            srv_pg_disconnect(c);
-        } else if ((p.revents & ~POLLOUT) && !PQconsumeInput(c->conn)) {
-            return PQgetResult(c->conn);
-        }
-    }
-    return NULL;
-}
-
-PGresult *srv_pg_only_result(srv_pg *c)
-{
-    PGresult *last = NULL;
-    for (PGresult *r; (r = srv_pg_result(c)) != NULL;) {
-        PQclear(last);
-        last = r;
-    }
-    if (srv_pg_is_lost(c)) {
-        PQclear(last);
-        last = NULL;
-    }
-    return last;
-}
-
-const char *srv_pg_text(const PGresult *r, int row, int column)
-{
-    return PQgetvalue(r, row, column);
-}
-
-int64_t srv_pg_int(const PGresult *r, int row, int column)
-{
-    return strtoll(PQgetvalue(r, row, column), NULL, 10);
-}
-
-double srv_pg_double(const PGresult *r, int row, int column)
-{
-    return strtod(PQgetvalue(r, row, column), NULL);
-}
-
-bool srv_pg_bool(const PGresult *r, int row, int column)
-{
-    return PQgetvalue(r, row, column)[0] == 't';
-}
 
 /* ---- the store ---- */
 
@@ -206,13 +22,7 @@ typedef struct postgres_store {
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t given;
     srv_pg *idle;
-    /* Listening. */
-    srv_pg ear;
-    pthread_t listener;
-    bool is_listening;
-    int stop[2]; /* a pipe: closed to end it */
-    srv_hear hear;
-    void *data;
+    srv_pg_ear ear;
 } postgres_store;
 
 /* ---- migrations ---- */
@@ -232,7 +42,7 @@ static bool migrate_from(srv_pg *c, int version)
     char mark[100];
     for (; version < srv_schema_postgres.n; version++) {
         snprintf(mark, sizeof mark, "UPDATE schema_version SET version = %d", version + 1);
-        if (!run(c, srv_schema_postgres.migrations[version]) || !run(c, mark)) {
+        if (!srv_pg_run(c, srv_schema_postgres.migrations[version]) || !srv_pg_run(c, mark)) {
             return false;
         }
     }
@@ -249,9 +59,10 @@ static bool migrate(srv_pg *c, char *why, size_t size)
         return false;
     }
     int version = -1;
-    if (run(c, "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0") &&
-        run(c, lock) &&
-        run(c,
+    if (srv_pg_run(c, "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0") &&
+        srv_pg_run(c, lock) &&
+        srv_pg_run(
+            c,
             "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL);"
             "INSERT INTO schema_version SELECT 0 WHERE NOT EXISTS (SELECT FROM schema_version)")) {
         version = ask_number(c, "SELECT version FROM schema_version");
@@ -261,12 +72,12 @@ static bool migrate(srv_pg *c, char *why, size_t size)
                  "PostgreSQL: the database has schema %d, and this program knows %d: use the newer "
                  "program that wrote it, or a backup from before.",
                  version, srv_schema_postgres.n);
-    } else if (version < 0 || !migrate_from(c, version) || !run(c, "COMMIT")) {
-        tell_why(c, why, size);
+    } else if (version < 0 || !migrate_from(c, version) || !srv_pg_run(c, "COMMIT")) {
+        srv_pg_tell_why(c, why, size);
     } else {
         return true;
     }
-    run(c, "ROLLBACK");
+    srv_pg_run(c, "ROLLBACK");
     return false;
 }
 
@@ -277,11 +88,7 @@ extern const srv_pg_statement srv_pg_reading[];
 static void postgres_close(void *self)
 {
     postgres_store *s = self;
-    if (s->is_listening) {
-        close(s->stop[1]);
-        pthread_join(s->listener, NULL);
-        close(s->stop[0]);
-    }
+    srv_pg_deafen(&s->ear);
     for (int i = 0; i < s->n_readers; i++) {
         srv_pg_disconnect(&s->readers[i]);
     }
@@ -319,7 +126,7 @@ static void *postgres_open(const char *address, const srv_store_options *options
             (srv_pg){.address = s->address, .statements = srv_pg_reading, .next = s->idle};
         s->idle = &s->readers[i];
     }
-    s->ear.address = s->writer.pg.address = s->address;
+    s->ear.pg.address = s->writer.pg.address = s->address;
     s->writer.node = srv_id_make();
     srv_pg first = {.address = s->address}; /* without statements: there are no tables yet */
     bool done = srv_pg_connect(&first, why, size) && PQsetnonblocking(first.conn, 0) == 0 &&
@@ -340,88 +147,10 @@ static void postgres_commit(void *self, srv_write **list, int n)
     srv_pg_commit(&s->writer, list, n);
 }
 
-/* ---- listening ---- */
-
-/* A game, "@person", or "+game:seats". */
-static void read_word(postgres_store *s, const srv_id *sender, char *word)
-{
-    srv_id id;
-    bool is_person = word[0] == '@', is_presence = word[0] == '+';
-    char *seats = is_presence ? strchr(word, ':') : NULL;
-    if (seats) {
-        *seats++ = '\0';
-    }
-    if (is_presence != (seats != NULL) || !srv_id_read(word + (is_person || is_presence), &id)) {
-        return;
-    }
-    s->hear(s->data, (srv_news){.game = is_person ? NULL : &id,
-                                .person = is_person ? &id : NULL,
-                                .node = is_presence ? sender : NULL,
-                                .connected = seats ? (unsigned)strtoul(seats, NULL, 10) : 0});
-}
-
-/* "sender word word …" */
-static void read_news(postgres_store *s, char *text)
-{
-    char *rest = NULL, *word = strtok_r(text, " ", &rest);
-    srv_id sender;
-    if (!word || !srv_id_read(word, &sender) || strcmp(sender.at, s->writer.node.at) == 0) {
-        return;
-    }
-    while ((word = strtok_r(NULL, " ", &rest)) != NULL) {
-        read_word(s, &sender, word);
-    }
-}
-
-/* Waits for something to read; false: the end. */
-static bool wait_for_news(const postgres_store *s, int ms)
-{
-    struct pollfd p[2] = {{s->stop[0], POLLIN, 0},
-                          {s->ear.conn ? PQsocket(s->ear.conn) : -1, POLLIN, 0}};
-    return poll(p, 2, ms) <= 0 || p[0].revents == 0;
-}
-
-static void *listen_on(void *data)
-{
-    postgres_store *s = data;
-    int pause = 50;
-    for (;;) {
-        if (!srv_pg_connect(&s->ear, NULL, 0) || !run(&s->ear, "LISTEN " SRV_PG_CHANNEL)) {
-            srv_pg_disconnect(&s->ear);
-            if (!wait_for_news(s, pause)) {
-                break;
-            }
-            pause = pause < 1000 ? 2 * pause : 2000;
-            continue;
-        }
-        s->hear(s->data, (srv_news){0}); /* nobody knows what was missed */
-        pause = 50;
-        bool go_on = true;
-        while (go_on && !srv_pg_is_lost(&s->ear)) {
-            for (PGnotify *n; (n = PQnotifies(s->ear.conn)) != NULL; PQfreemem(n)) {
-                read_news(s, n->extra);
-            }
-            go_on = wait_for_news(s, -1);
-            if (go_on && !PQconsumeInput(s->ear.conn)) {
-                srv_pg_disconnect(&s->ear);
-            }
-        }
-        if (!go_on) {
-            break;
-        }
-    }
-    srv_pg_disconnect(&s->ear);
-    return NULL;
-}
-
 static void postgres_watch(void *self, srv_hear hear, void *data)
 {
     postgres_store *s = self;
-    s->hear = hear;
-    s->data = data;
-    if (pipe(s->stop) == 0) {
-        s->is_listening = pthread_create(&s->listener, NULL, listen_on, s) == 0;
-    }
+    srv_pg_listen(&s->ear, &s->writer.node, hear, data);
 }
 
 /* ---- reading ---- */

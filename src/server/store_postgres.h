@@ -5,6 +5,7 @@
 
 #include "backend.h"
 #include <libpq-fe.h>
+#include <pthread.h>
 
 /* A statement: its name at the server, and its text. */
 typedef struct srv_pg_statement {
@@ -24,6 +25,11 @@ typedef struct srv_pg {
 bool srv_pg_connect(srv_pg *c, char *why, size_t size);
 void srv_pg_disconnect(srv_pg *c);
 bool srv_pg_is_lost(const srv_pg *c);
+/* What PostgreSQL said last, in one line. */
+void srv_pg_tell_why(const srv_pg *c, char *why, size_t size);
+
+/* Without parameters, and waited for. */
+bool srv_pg_run(srv_pg *c, const char *sql);
 
 /* Sends a prepared statement with its parameters: a letter of `types` each, t for text (const char
  * *, may be NULL), i for int64_t, d for double. False: the connection is lost. */
@@ -66,8 +72,24 @@ bool srv_pg_is_grouped(srv_write **list, int n, int i);
 bool srv_pg_send_group(srv_pg *c, srv_write **list, int n);
 void srv_pg_read_group(const PGresult *winners, srv_write **list, int n);
 
+/* ---- listening ---- */
+
 /* What nodes tell each other: the sender, then games and @people that it has written to, or
  * +game:seats with who is connected there (a bit for each), with blanks between them. */
 #define SRV_PG_CHANNEL "stellwerk"
+
+typedef struct srv_pg_ear {
+    srv_pg pg;
+    const srv_id *node; /* the own one, which is not listened to */
+    srv_hear hear;
+    void *data;
+    bool is_listening;
+    int stop[2]; /* a pipe: closed to end it */
+    pthread_t thread;
+} srv_pg_ear;
+
+/* On a thread of its own, until srv_pg_deafen. */
+void srv_pg_listen(srv_pg_ear *e, const srv_id *node, srv_hear hear, void *data);
+void srv_pg_deafen(srv_pg_ear *e);
 
 #endif

@@ -1,13 +1,6 @@
 /* A passenger's journey in one request: none of its moves if one is not allowed, and repeated the
  * same answer. */
-#include "hall_kit.h"
-
-typedef struct fixture {
-    srv_store *store;
-    srv_hall *hall;
-    srv_person people[2];
-    srv_id game;
-} fixture;
+#include "hall_pair.h"
 
 /* The first of somebody's legal moves that has this in its JSON, with the version; NULL: none. */
 static char *find_move(const fixture *f, const srv_person *who, const char *word, int *version)
@@ -32,18 +25,9 @@ static char *find_move(const fixture *f, const srv_person *who, const char *word
 
 static fixture open_fixture(void)
 {
-    srv_store *s = kit_store();
-    srv_hall *h = kit_hall(s);
-    fixture f = {s, h, {kit_person(s, "Ann"), kit_person(s, "Bob")}, {{0}}};
-    f.game = kit_game_of(h, &f.people[0], "{\"map\":\"maerklin\",\"seats\":[\"me\",\"open\"]}");
-    kit_sit(h, &f.people[1], &f.game);
+    fixture f = pair_open("{\"map\":\"maerklin\",\"seats\":[\"me\",\"open\"]}");
+    kit_sit(f.hall, &f.people[1], &f.game);
     return f;
-}
-
-static void close_fixture(fixture *f)
-{
-    srv_hall_close(f->hall);
-    srv_store_close(f->store);
 }
 
 /* Plays until somebody may send a passenger on a journey: who that is, and the move. */
@@ -69,14 +53,6 @@ static char *reach_journey(const fixture *f, const srv_person **who, int *versio
     }
     fail_msg("nobody ever had a passenger");
     return NULL;
-}
-
-static int version_now(const fixture *f)
-{
-    answer *a = kit_show(f->hall, &f->people[0], &f->game);
-    int version = (int)kit_int(a, "version");
-    kit_free(a);
-    return version;
 }
 
 /* The journey over one track that is allowed, found by asking for every one: what is not allowed
@@ -123,14 +99,14 @@ static void test_journey(void **state)
     assert_string_equal(again->body, a->body);
     kit_free(again);
     kit_free(a);
-    assert_int_equal(version_now(&f), version + 4);
+    assert_int_equal(pair_version(&f), version + 4);
 
     /* with another end it is another request */
     snprintf(request, sizeof request, "{\"version\":%d,\"moves\":[%s,{\"t\":\"stop\"}]}", version,
              start);
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, who, &f.game, request), 409, "stale");
     free(start);
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 /* A journey of which only the beginning arrived, before the server or the wire broke. */
@@ -149,7 +125,7 @@ static void test_interrupted(void **state)
     assert_non_null(strstr(a->body, "\"departed\""));
     kit_free(a);
     free(start);
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 /* What a draw uncovers cannot be asked for by trying what may follow it. */
@@ -176,10 +152,10 @@ static void test_refused(void **state)
     }
     snprintf(request + len, sizeof request - len, "]}");
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, who, &f.game, request), 400, "bad_request");
-    assert_int_equal(version_now(&f), version);
+    assert_int_equal(pair_version(&f), version);
     free(draw);
     free(start);
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 int main(void)

@@ -1,36 +1,5 @@
 /* Event streams: every entry once and in order, wherever one begins; who is there; slow readers. */
-#include "hall_kit.h"
-
-typedef struct fixture {
-    srv_store *store;
-    srv_hall *hall;
-    srv_person people[2];
-    srv_id game;
-} fixture;
-
-static fixture open_fixture(const char *request)
-{
-    fixture f = {.store = kit_store()};
-    f.hall = kit_hall(f.store);
-    f.people[0] = kit_person(f.store, "Ann");
-    f.people[1] = kit_person(f.store, "Bob");
-    f.game = kit_game_of(f.hall, &f.people[0], request);
-    return f;
-}
-
-static void close_fixture(fixture *f)
-{
-    srv_hall_close(f->hall);
-    srv_store_close(f->store);
-}
-
-static int version_of(fixture *f)
-{
-    answer *a = kit_show(f->hall, &nobody, &f->game);
-    int version = (int)kit_int(a, "version");
-    kit_free(a);
-    return version;
-}
+#include "hall_pair.h"
 
 /* The text of a stream without what has no id. */
 static char *entries_of(const listener *l)
@@ -52,8 +21,8 @@ static char *entries_of(const listener *l)
 static void test_resume(void **state)
 {
     (void)state;
-    fixture f = open_fixture("{\"map\":\"world\",\"seats\":[\"me\",\"open\",\"bot:greedy\"],"
-                             "\"options\":{\"max_turns\":60}}");
+    fixture f = pair_open("{\"map\":\"world\",\"seats\":[\"me\",\"open\",\"bot:greedy\"],"
+                          "\"options\":{\"max_turns\":60}}");
     const srv_person *viewers[3] = {&f.people[0], &f.people[1], &nobody};
     listener *whole[3];
     for (int i = 0; i < 3; i++) {
@@ -70,7 +39,7 @@ static void test_resume(void **state)
         }
         kit_read(whole[moves % 3]); /* one after the other lags behind */
     }
-    int version = version_of(&f);
+    int version = pair_version(&f);
     for (int i = 0; i < 3; i++) {
         kit_read(whole[i]);
         kit_expect_entries(whole[i], 1, version);
@@ -88,7 +57,7 @@ static void test_resume(void **state)
         free(all);
         kit_unlisten(whole[i]);
     }
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 /* Many streams of one game on threads of their own, while it is played. */
@@ -148,7 +117,7 @@ static void test_crowd(void **state)
 {
     (void)state;
     enum { N = 24 };
-    fixture f = open_fixture("{\"map\":\"usa\",\"seats\":[\"me\",\"open\",\"bot:random\"]}");
+    fixture f = pair_open("{\"map\":\"usa\",\"seats\":[\"me\",\"open\",\"bot:random\"]}");
     reader readers[N];
     atomic_store(&played, false);
     kit_sit(f.hall, &f.people[1], &f.game);
@@ -159,7 +128,7 @@ static void test_crowd(void **state)
     kit_play(f.hall, f.people, 2, &f.game, 8);
     kit_expect(kit_do(f.hall, SRV_DO_CHAT, &f.people[0], &f.game, "{\"text\":\"gg\"}"), 200, NULL);
     atomic_store(&played, true);
-    int version = version_of(&f);
+    int version = pair_version(&f);
     for (int i = 0; i < N; i++) {
         pthread_join(readers[i].thread, NULL);
         assert_int_equal(readers[i].version, version);
@@ -168,13 +137,13 @@ static void test_crowd(void **state)
     srv_hall_count(f.hall, &figures);
     assert_int_equal(figures.streams, 0);
     assert_true(figures.stream_bytes > 100000);
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 static void test_now(void **state)
 {
     (void)state;
-    fixture f = open_fixture("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
+    fixture f = pair_open("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
     kit_expect(kit_do(f.hall, SRV_DO_CHAT, &f.people[0], &f.game, "{\"text\":\"old\"}"), 200, NULL);
     listener *l = kit_listen(f.hall, &nobody, &f.game, -1, false);
     listener *ahead = kit_listen(f.hall, &nobody, &f.game, 1000, false);
@@ -189,13 +158,13 @@ static void test_now(void **state)
     kit_expect_entries(ahead, 2, 2);
     kit_unlisten(l);
     kit_unlisten(ahead);
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 static void test_presence(void **state)
 {
     (void)state;
-    fixture f = open_fixture("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
+    fixture f = pair_open("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
     listener *l = kit_listen(f.hall, &nobody, &f.game, -1, false);
     kit_read(l);
     assert_non_null(
@@ -227,13 +196,13 @@ static void test_presence(void **state)
         strstr(l->text, "data: {\"type\":\"presence\",\"seat\":1,\"connected\":true}\n\n"));
     kit_unlisten(bob);
     kit_unlisten(l);
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 static void test_views(void **state)
 {
     (void)state;
-    fixture f = open_fixture("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
+    fixture f = pair_open("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
     kit_sit(f.hall, &f.people[1], &f.game);
     listener *l = kit_listen(f.hall, &f.people[0], &f.game, 0, true);
     kit_read(l);
@@ -257,14 +226,14 @@ static void test_views(void **state)
     assert_non_null(strstr(l->text, "id: 4\n"));
     assert_true(strstr(l->text, "id: 4\n") < view);
     kit_unlisten(l);
-    close_fixture(&f);
+    pair_close(&f);
 }
 
 /* The end of the hall is the end of its streams, which may be closed later. */
 static void test_end(void **state)
 {
     (void)state;
-    fixture f = open_fixture("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
+    fixture f = pair_open("{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}");
     listener *l = kit_listen(f.hall, &nobody, &f.game, -1, false);
     kit_read(l);
     assert_false(l->has_ended);
@@ -276,7 +245,7 @@ static void test_end(void **state)
     kit_expect(kit_do(f.hall, SRV_DO_SIT, &f.people[1], &f.game, "{}"), 503, "unavailable");
     kit_expect(kit_create(f.hall, &f.people[0], "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}"),
                503, "unavailable");
-    close_fixture(&f);
+    pair_close(&f);
     kit_read(l);
     assert_true(l->has_ended);
     kit_unlisten(l);
