@@ -28,7 +28,7 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
               : budget->clock      ? 0
                                    : budget->millis * PLAYOUTS_PER_MILLI;
     ai_guess_make(&s->guess, g, book, view, seen);
-    s->n_arms = s->n_rounds = s->best = 0;
+    s->n_arms = s->n_rounds = s->n_finished = s->n_summed = s->best = 0;
     atomic_init(&s->next, 0);
     atomic_init(&s->limit, 0);
     atomic_init(&s->finished, 0);
@@ -219,31 +219,29 @@ static void play_rounds(ai_search *s, int n, int worker)
     }
 }
 
-/* How far arm `a` is ahead of arm `b` in the rounds that were finished. */
-typedef struct lead {
-    int n;
-    double mean, error; /* error: variance of the mean */
-} lead;
-
-static lead find_lead(const ai_search *s, int a, int b)
+/* Adds the rounds from `from` on. */
+static void add_rounds(const ai_search *s, int from, int a, int b, ai_lead *out)
 {
-    int64_t sum = 0, squares = 0, n = 0;
-    for (int round = 0; round < s->n_rounds; round++) {
+    for (int round = from; round < s->n_rounds; round++) {
         if (s->done[round]) {
             int64_t d = s->worth[round][a] - s->worth[round][b];
-            sum += d;
-            squares += d * d;
-            n++;
+            out->sum += d;
+            out->squares += d * d;
         }
     }
-    if (n < 2) {
-        return (lead){0};
-    }
-    double mean = (double)sum / (double)n;
-    double spread = (double)squares - mean * (double)sum;
-    double variance =
-        (spread + USUAL_ROUNDS * USUAL_SPREAD * USUAL_SPREAD) / ((double)(n - 1) + USUAL_ROUNDS);
-    return (lead){(int)n, mean, variance / (double)n};
+}
+
+static double mean_of(const ai_search *s, const ai_lead *l)
+{
+    return (double)l->sum / s->n_finished;
+}
+
+/* The variance of the mean. */
+static double error_of(const ai_search *s, const ai_lead *l)
+{
+    double n = s->n_finished;
+    double spread = (double)l->squares - mean_of(s, l) * (double)l->sum;
+    return (spread + USUAL_ROUNDS * USUAL_SPREAD * USUAL_SPREAD) / (n - 1 + USUAL_ROUNDS) / n;
 }
 
 /* Gives the best arm. The strategy's own move is a good one, so others must prove themselves: their
@@ -251,23 +249,25 @@ static lead find_lead(const ai_search *s, int a, int b)
 static int find_best(ai_search *s)
 {
     int best = 0;
+    for (int round = s->n_summed; round < s->n_rounds; round++) {
+        s->n_finished += s->done[round];
+    }
     for (int i = 0; i < s->n_arms; i++) {
         ai_arm *arm = &s->arms[i];
         if (!arm->active) {
             continue;
         }
-        int64_t sum = 0;
-        arm->visits = 0;
-        for (int round = 0; round < s->n_rounds; round++) {
-            sum += s->done[round] ? s->worth[round][i] : 0;
-            arm->visits += s->done[round];
+        for (int round = s->n_summed; round < s->n_rounds; round++) {
+            arm->sum += s->done[round] ? s->worth[round][i] : 0;
         }
-        arm->worth = arm->visits ? (double)sum / arm->visits : 0;
-        lead l = find_lead(s, i, 0);
-        if (i && l.n) {
-            double weight = arm->before.variance, all = weight + l.error;
-            arm->after.lead = (l.mean * weight + arm->before.lead * l.error) / all;
-            arm->after.variance = weight * l.error / all;
+        arm->visits = s->n_finished;
+        arm->worth = arm->visits ? (double)arm->sum / arm->visits : 0;
+        add_rounds(s, s->n_summed, i, 0, &arm->over_first);
+        if (i && s->n_finished > 1) {
+            double weight = arm->before.variance, error = error_of(s, &arm->over_first);
+            double mean = mean_of(s, &arm->over_first), all = weight + error;
+            arm->after.lead = (mean * weight + arm->before.lead * error) / all;
+            arm->after.variance = weight * error / all;
         }
         if (arm->after.lead > s->arms[best].after.lead) {
             best = i;
@@ -276,27 +276,46 @@ static int find_best(ai_search *s)
     return best;
 }
 
-static bool clearly_behind(const ai_search *s, int arm, int best)
+/* Those of another best arm are of no use any more. */
+static void compare_with_best(ai_search *s, int best)
 {
-    lead l = find_lead(s, best, arm);
+    for (int i = 0; i < s->n_arms; i++) {
+        ai_arm *arm = &s->arms[i];
+        if (best != s->best) {
+            arm->under_best = (ai_lead){0};
+        }
+        if (arm->active) {
+            add_rounds(s, best == s->best ? s->n_summed : 0, best, i, &arm->under_best);
+        }
+    }
+    s->best = best;
+    s->n_summed = s->n_rounds;
+}
+
+static bool clearly_behind(const ai_search *s, int arm)
+{
+    if (s->n_finished < FIRST_BATCH) {
+        return false;
+    }
     /* Its distance is what the leads say, which know the priors; the rounds say how sure it is. */
-    double behind = s->arms[best].after.lead - s->arms[arm].after.lead;
+    double behind = s->arms[s->best].after.lead - s->arms[arm].after.lead;
     double weight = s->arms[arm].before.variance;
-    double error = l.error * weight / (weight + l.error);
-    return l.n >= FIRST_BATCH && behind > 0 && behind * behind > CLEARLY * error;
+    double error = error_of(s, &s->arms[arm].under_best);
+    error = error * weight / (weight + error);
+    return behind > 0 && behind * behind > CLEARLY * error;
 }
 
 /* Gives how many are left. */
-static int drop_arms(ai_search *s, int best)
+static int drop_arms(ai_search *s)
 {
-    int left = 0;
+    int left = 0, best = s->best;
     for (int i = 0; i < s->n_arms; i++) {
         ai_arm *arm = &s->arms[i];
-        arm->active = i == 0 || (arm->active && (i == best || !clearly_behind(s, i, best)));
+        arm->active = i == 0 || (arm->active && (i == best || !clearly_behind(s, i)));
         left += arm->active;
     }
     /* The first one stays, as the others are measured by it; alone with it the best one has won. */
-    return left == 2 && best && clearly_behind(s, 0, best) ? 1 : left;
+    return left == 2 && best && clearly_behind(s, 0) ? 1 : left;
 }
 
 static void lead_race(ai_search *s, int worker)
@@ -314,8 +333,8 @@ static void lead_race(ai_search *s, int worker)
         }
         spent += n * left;
         play_rounds(s, n, worker);
-        s->best = find_best(s);
-        left = drop_arms(s, s->best);
+        compare_with_best(s, find_best(s));
+        left = drop_arms(s);
     }
     atomic_store(&s->over, true);
 }

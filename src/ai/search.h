@@ -24,12 +24,20 @@ typedef struct ai_belief {
     double lead, variance;
 } ai_belief;
 
+/* How far an arm is ahead of another one, in the rounds that were finished. */
+typedef struct ai_lead {
+    int64_t sum, squares;
+} ai_lead;
+
 typedef struct ai_arm {
     sw_move move;
     ai_course course; /* of the viewer */
     bool active;
     int visits;
-    double worth;            /* mean of ai_playout_worth */
+    int64_t sum;             /* of ai_playout_worth */
+    double worth;            /* its mean */
+    ai_lead over_first;      /* arm */
+    ai_lead under_best;      /* that of the best over this one */
     ai_belief before, after; /* anything was played */
 } ai_arm;
 
@@ -52,8 +60,9 @@ typedef struct ai_search {
     int most; /* playouts; 0: as many as the time allows */
     int n_arms;
     ai_arm arms[AI_MAX_ARMS];
-    int n_rounds; /* begun */
-    int best;     /* arm */
+    int n_rounds;             /* begun */
+    int n_finished, n_summed; /* of those; the latter are in the sums of the arms */
+    int best;                 /* arm */
     atomic_bool led, over;
     atomic_int next, limit, finished; /* rounds: the next to begin, up to which one, how many are */
     bool done[AI_MAX_ROUNDS];

@@ -1,7 +1,9 @@
 /* One and two threads take turns of a fraction of a second, so that whatever else the machine does
  * weighs on both alike. Playouts per second of processor time are those of one core; that number is
  * steady on a busy machine, where the time on the wall is not. The ratio of two threads to one is
- * told by both: on the wall it is what one gets, by processor time what is lost to other work. */
+ * told by both: on the wall it is what one gets, by processor time what is lost to other work.
+ * Cores that share caches, or a virtual machine's that share a real one, do not do twice the work
+ * of one: what two searches get that have nothing to do with each other is told, too. */
 #include "bench_search.h"
 #include "base/json.h"
 #include "budget.h"
@@ -70,16 +72,42 @@ static void measure(const sw_game *g, const sw_state *s, const ai_player *bot, v
     sum->playouts += info.playouts;
 }
 
-static void print_line(const sw_game *g, const ai_player *bot, const sample *one, const sample *two,
-                       bool as_json)
+/* Two searches with one thread each, at the same time. */
+typedef struct apart {
+    const sw_game *g;
+    const sw_state *s;
+    const ai_player *bot;
+    void *memories[2];
+    sample sums[2];
+} apart;
+
+static void search_apart(void *data, int worker)
 {
+    apart *a = data;
+    measure(a->g, a->s, a->bot, a->memories[worker], 1, &a->sums[worker]);
+}
+
+static void measure_apart(apart *a, const sw_state *s, sample *sum)
+{
+    double wall = cli_seconds();
+    a->s = s;
+    a->sums[0] = a->sums[1] = (sample){0};
+    cli_parallel(search_apart, a, 2);
+    sum->wall += cli_seconds() - wall;
+    sum->playouts += a->sums[0].playouts + a->sums[1].playouts;
+}
+
+static void print_line(const sw_game *g, const ai_player *bot, const sample *one, const sample *two,
+                       const sample *both, bool as_json)
+{
+    double machine = both->playouts / both->wall / (one->playouts / one->wall);
     double rate = one->playouts / one->wall, rate2 = two->playouts / two->wall;
     double core = one->playouts / one->cpu, core2 = two->playouts / two->cpu;
     if (!as_json) {
         printf("%-10s %d players, %s: %7.0f playouts/s, %7.0f per core; two threads %7.0f "
-               "playouts/s, ratio %.2f (by processor time %.2f)\n",
+               "playouts/s, ratio %.2f (by processor time %.2f); two searches apart %.2f\n",
                g->map->id, g->n_players, bot->name, rate, core, rate2, rate2 / rate,
-               2 * core2 / core);
+               2 * core2 / core, machine);
         return;
     }
     char text[512];
@@ -101,6 +129,8 @@ static void print_line(const sw_game *g, const ai_player *bot, const sample *one
     json_put_fixed(&o, rate2 / rate, 3);
     json_key(&o, "ratio_cpu");
     json_put_fixed(&o, 2 * core2 / core, 3);
+    json_key(&o, "ratio_apart");
+    json_put_fixed(&o, machine, 3);
     json_close(&o, '}');
     printf("%.*s\n", (int)o.len, text);
 }
@@ -108,27 +138,31 @@ static void print_line(const sw_game *g, const ai_player *bot, const sample *one
 int bench_search(const sw_game *g, const ai_player *bot, double seconds, bool as_json)
 {
     sw_state positions[N_POSITIONS];
-    sample sums[2] = {{0}};
+    sample one = {0}, two = {0}, both = {0};
     int n = find_positions(g, positions);
-    void *memory = malloc(bot->memory(g) + 1);
-    if (!memory || !n) {
-        free(memory);
+    apart a = {
+        .g = g, .bot = bot, .memories = {malloc(bot->memory(g) + 1), malloc(bot->memory(g) + 1)}};
+    bool has_memory = a.memories[0] && a.memories[1] && n;
+    for (int i = 0; has_memory && (one.wall < seconds || i < n); i++) {
+        const sw_state *s = &positions[i % n];
+        measure(g, s, bot, a.memories[0], 1, &one);
+        if (one.playouts <= 0) {
+            break;
+        }
+        measure(g, s, bot, a.memories[0], 2, &two);
+        measure_apart(&a, s, &both);
+    }
+    free(a.memories[0]);
+    free(a.memories[1]);
+    if (!has_memory) {
         fputs("stellwerk bench: out of memory\n", stderr);
         return CMD_FINDING;
     }
-    for (int i = 0; sums[0].wall < seconds || i < n; i++) {
-        measure(g, &positions[i % n], bot, memory, 1, &sums[0]);
-        measure(g, &positions[i % n], bot, memory, 2, &sums[1]);
-        if (sums[0].playouts <= 0) {
-            break;
-        }
-    }
-    free(memory);
-    if (sums[0].playouts <= 0 || sums[1].playouts <= 0) {
+    if (one.playouts <= 0 || two.playouts <= 0 || both.playouts <= 0) {
         fprintf(stderr, "stellwerk bench: %s does not search; choose another with --bot\n",
                 bot->name);
         return CMD_USAGE;
     }
-    print_line(g, bot, &sums[0], &sums[1], as_json);
+    print_line(g, bot, &one, &two, &both, as_json);
     return CMD_OK;
 }
