@@ -211,18 +211,18 @@ static void cut_connections_lose_nothing(void **state)
     (void)state;
     srv_store *one = kit_open(kit_postgres), *two = kit_open(kit_postgres);
     make_games(one);
-    start_lines(0, one, 30);
-    start_lines(1, two, 30);
+    start_lines(0, one, 120);
+    start_lines(1, two, 120);
     int cuts = 0;
     while (atomic_load(&left) > 0) { /* anywhere in a batch: 7 does not divide what batches take */
-        sleep_ms(40 + 7 * (cuts % 10));
+        sleep_ms(20 + 7 * (cuts % 10));
         cut_all_connections();
         cuts++;
     }
     assert_true(cuts > 3);
-    expect_all(one, 2, 30);
+    expect_all(one, 2, 120);
     print_message("connections cut %d times, all of %d entries are there once\n", cuts,
-                  2 * N_GAMES * 30);
+                  2 * N_GAMES * 120);
     srv_store_close(one);
     srv_store_close(two);
 }
