@@ -28,7 +28,7 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
               : budget->clock      ? 0
                                    : budget->millis * PLAYOUTS_PER_MILLI;
     ai_guess_make(&s->guess, g, book, view, seen);
-    s->n_arms = s->n_rounds = s->n_finished = s->n_summed = s->best = 0;
+    s->n_arms = s->n_rounds = s->n_done = s->n_summed = s->best = 0;
     atomic_init(&s->next, 0);
     atomic_init(&s->limit, 0);
     atomic_init(&s->finished, 0);
@@ -233,13 +233,13 @@ static void add_rounds(const ai_search *s, int from, int a, int b, ai_lead *out)
 
 static double mean_of(const ai_search *s, const ai_lead *l)
 {
-    return (double)l->sum / s->n_finished;
+    return (double)l->sum / s->n_done;
 }
 
 /* The variance of the mean. */
 static double error_of(const ai_search *s, const ai_lead *l)
 {
-    double n = s->n_finished;
+    double n = s->n_done;
     double spread = (double)l->squares - mean_of(s, l) * (double)l->sum;
     return (spread + USUAL_ROUNDS * USUAL_SPREAD * USUAL_SPREAD) / (n - 1 + USUAL_ROUNDS) / n;
 }
@@ -250,20 +250,16 @@ static int find_best(ai_search *s)
 {
     int best = 0;
     for (int round = s->n_summed; round < s->n_rounds; round++) {
-        s->n_finished += s->done[round];
+        s->n_done += s->done[round];
     }
     for (int i = 0; i < s->n_arms; i++) {
         ai_arm *arm = &s->arms[i];
         if (!arm->active) {
             continue;
         }
-        for (int round = s->n_summed; round < s->n_rounds; round++) {
-            arm->sum += s->done[round] ? s->worth[round][i] : 0;
-        }
-        arm->visits = s->n_finished;
-        arm->worth = arm->visits ? (double)arm->sum / arm->visits : 0;
+        arm->visits = s->n_done;
         add_rounds(s, s->n_summed, i, 0, &arm->over_first);
-        if (i && s->n_finished > 1) {
+        if (i && s->n_done > 1) {
             double weight = arm->before.variance, error = error_of(s, &arm->over_first);
             double mean = mean_of(s, &arm->over_first), all = weight + error;
             arm->after.lead = (mean * weight + arm->before.lead * error) / all;
@@ -294,7 +290,7 @@ static void compare_with_best(ai_search *s, int best)
 
 static bool clearly_behind(const ai_search *s, int arm)
 {
-    if (s->n_finished < FIRST_BATCH) {
+    if (s->n_done < FIRST_BATCH) {
         return false;
     }
     /* Its distance is what the leads say, which know the priors; the rounds say how sure it is. */

@@ -24,7 +24,7 @@ typedef struct ai_belief {
     double lead, variance;
 } ai_belief;
 
-/* How far an arm is ahead of another one, in the rounds that were finished. */
+/* How far an arm is ahead of another one, in the rounds that were done. */
 typedef struct ai_lead {
     int64_t sum, squares;
 } ai_lead;
@@ -34,8 +34,6 @@ typedef struct ai_arm {
     ai_course course; /* of the viewer */
     bool active;
     int visits;
-    int64_t sum;             /* of ai_playout_worth */
-    double worth;            /* its mean */
     ai_lead over_first;      /* arm */
     ai_lead under_best;      /* that of the best over this one */
     ai_belief before, after; /* anything was played */
@@ -60,11 +58,12 @@ typedef struct ai_search {
     int most; /* playouts; 0: as many as the time allows */
     int n_arms;
     ai_arm arms[AI_MAX_ARMS];
-    int n_rounds;             /* begun */
-    int n_finished, n_summed; /* of those; the latter are in the sums of the arms */
-    int best;                 /* arm */
+    int n_rounds;         /* begun */
+    int n_done, n_summed; /* of those: played with every arm; added to the arms' leads */
+    int best;             /* arm */
     atomic_bool led, over;
-    atomic_int next, limit, finished; /* rounds: the next to begin, up to which one, how many are */
+    /* Rounds: the next one, where the batch ends, how many ended. */
+    atomic_int next, limit, finished;
     bool done[AI_MAX_ROUNDS];
     int16_t worth[AI_MAX_ROUNDS][AI_MAX_ARMS];
     ai_tally tallies[AI_MAX_THREADS];

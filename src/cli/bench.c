@@ -187,8 +187,10 @@ int cmd_bench(int argc, char **argv)
         "decision,\n"
         "every game scored. The hash at the end is the signature of behaviour.",
         options,
-        .more = "With --search: playouts per second on one thread, per second of processor time\n"
-                "(one core), on two threads, and the ratio of the two."};
+        .more =
+            "With --search: playouts per second on one thread, per second of processor time\n"
+            "(one core), on two threads, and the ratio of the two; and that ratio for two\n"
+            "searches at once that have nothing to do with each other: what the machine gives."};
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {
         return status;

@@ -100,8 +100,8 @@ static void measure_apart(apart *a, const sw_state *s, sample *sum)
 static void print_line(const sw_game *g, const ai_player *bot, const sample *one, const sample *two,
                        const sample *both, bool as_json)
 {
-    double machine = both->playouts / both->wall / (one->playouts / one->wall);
     double rate = one->playouts / one->wall, rate2 = two->playouts / two->wall;
+    double machine = both->playouts / both->wall / rate;
     double core = one->playouts / one->cpu, core2 = two->playouts / two->cpu;
     if (!as_json) {
         printf("%-10s %d players, %s: %7.0f playouts/s, %7.0f per core; two threads %7.0f "
