@@ -67,7 +67,7 @@ static sw_move choose_keep(decision *d)
     const ai_sight *t = &d->t;
     int32_t price[SW_MAX_ROUTES];
     int best[SW_MAX_OFFER], value[SW_MAX_OFFER], n = t->self->n_offered;
-    ai_network_prices(t, d->rate, price);
+    ai_network_prices(t, d->rate, 100, price);
     for (int i = 0; i < n; i++) {
         sw_routeset ways = {{0}};
         int ticket = t->self->offered[i], j = i;
@@ -93,7 +93,7 @@ static void value_routes(decision *d)
 {
     const ai_sight *t = &d->t;
     int32_t price[SW_MAX_ROUTES];
-    ai_network_prices(t, d->rate, price);
+    ai_network_prices(t, d->rate, 100, price);
     for (int i = 0; i < t->map->n_tickets; i++) {
         if (sw_ticketset_has(&t->self->tickets, i) && !ai_ticket_done(t, i)) {
             mark_way(d, price, i, &d->ways);

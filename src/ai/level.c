@@ -8,12 +8,14 @@
     .eager = 200, .stake = 50, .points_weight = 900, .last_turns = 4, .last_piece = 700,           \
     .leisure = 4, .cheap_tickets = 50
 
-/* Trusts in getting everything done: long tickets, short routes, no sense of the end. */
+/* Trusts in getting everything done, and all at once: long tickets, short routes, no sense of the
+ * end. */
 static const ai_manner novice = {
     .style = {.hurry = 20, .length = 20, .reach = 200, .risk = 0, .late = 5000, .adjoin = 0},
     CAREFREE,
     .ahead = 2,
     .free_jokers = 10,
+    .scattered = true,
 };
 
 /* One route at a time, jokers spared for long, and still more tickets than the game has turns for.

@@ -20,6 +20,7 @@ typedef struct ai_manner {
     int last_piece;    /* a piece spent then on a route that was not planned */
     int free_jokers;   /* so many last turns, jokers are not spared */
     int leisure;       /* turns more than the plan takes, for new tickets to be thought of */
+    bool scattered;    /* wants points and new tickets while the tickets in hand lack routes */
 } ai_manner;
 
 /* What most of them have in common. */

@@ -2,8 +2,7 @@
  * end.
  *
  * Among the options are ways to play, not only moves: what to do with the same hand as a racer, as
- * a planner, with fewer or more tickets in mind. The one that does best is followed until another
- * one does better. */
+ * a planner, with fewer or more tickets in mind. Every decision begins anew, from the view alone. */
 #include "players.h"
 #include "search.h"
 
@@ -38,17 +37,14 @@ typedef struct block {
     ai_book book;
     ai_manner own; /* as the map suggests */
     const ai_manner *manners[N_MANNERS];
-    ai_course course;
-    /* What the decisions before say of each way to play, against the one that is followed. */
-    ai_belief beliefs[N_MANNERS];
+    ai_course course; /* of this decision; what is kept of it are the tickets seen */
     uint64_t seed;
     uint64_t decisions;
     ai_search search;
 } block;
 
-/* How much is known of a way to play at the start, and how much of it changes from one decision to
- * the next (variances). */
-static const double AT_FIRST = 1000.0 * 1000.0, DRIFT = 250.0 * 250.0;
+/* What is believed of another way to play before anything was played. */
+static const ai_belief another_way = {-500, 1000.0 * 1000.0};
 
 static size_t memory(const sw_game *g)
 {
@@ -65,9 +61,6 @@ static void begin(const ai_player *self, void *at, const sw_game *g, int seat, u
     b->manners[0] = &b->own;
     memcpy(&b->manners[1], others, sizeof others);
     ai_course_begin(&b->course, &b->own);
-    for (int i = 0; i < N_MANNERS; i++) {
-        b->beliefs[i] = (ai_belief){-500, AT_FIRST};
-    }
     b->seed = seed + (uint64_t)seat;
     b->decisions = 0;
 }
@@ -103,31 +96,8 @@ static void add_manners(block *b, const ai_sight *t, const sw_move *first)
         sw_move move = ai_course_choose(&course, t, &info);
         if (!sw_move_equal(&move, first) ||
             memcmp(&course.plan.routes, &b->course.plan.routes, sizeof course.plan.routes) != 0) {
-            ai_search_add(&b->search, &move, &course, &b->beliefs[i]);
+            ai_search_add(&b->search, &move, &course, &another_way);
         }
-    }
-}
-
-/* What the search says of the ways to play is where the next one begins. */
-static void learn(block *b, int best)
-{
-    const ai_search *s = &b->search;
-    double lead = 0;
-    for (int i = 1; i < s->n_arms && s->arms[i].course.manner != s->arms[0].course.manner; i++) {
-        for (int k = 0; k < N_MANNERS; k++) {
-            if (s->arms[i].course.manner == b->manners[k]) {
-                b->beliefs[k] = s->arms[i].after;
-                lead = i == best ? s->arms[i].after.lead : lead;
-            }
-        }
-    }
-    for (int k = 0; k < N_MANNERS; k++) {
-        ai_belief *belief = &b->beliefs[k];
-        if (b->manners[k] == s->arms[0].course.manner) {
-            *belief = (ai_belief){0, 0};
-        }
-        double variance = belief->variance + DRIFT;
-        *belief = (ai_belief){belief->lead - lead, variance < AT_FIRST ? variance : AT_FIRST};
     }
 }
 
@@ -251,9 +221,6 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
         add_moves(b, &t, &first, &budget);
     }
     int best = ai_search_run(&b->search);
-    learn(b, best);
-    b->course = b->search.arms[best].course;
-    b->course.quick = false;
     tell(&b->search, best, &budget, info);
     say_why(&b->search, best, info);
     return b->search.arms[best].move;

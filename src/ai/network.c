@@ -3,7 +3,7 @@
 /* Routes that pay for themselves still cost a little, so that no path makes pointless detours. */
 enum { LEAST_PRICE = 300 };
 
-void ai_network_prices(const ai_sight *t, int rate, int32_t price[SW_MAX_ROUTES])
+void ai_network_prices(const ai_sight *t, int rate, int hand, int32_t price[SW_MAX_ROUTES])
 {
     for (int r = 0; r < t->map->n_routes; r++) {
         price[r] = AI_CLOSED;
@@ -15,7 +15,8 @@ void ai_network_prices(const ai_sight *t, int rate, int32_t price[SW_MAX_ROUTES]
         for (uint64_t bits = t->open.w[w]; bits; bits &= bits - 1) {
             int r = 64 * w + __builtin_ctzll(bits);
             const sw_track *track = &t->map->routes[r];
-            int64_t time = (int64_t)ai_route_time(t, r) * rate / 1000;
+            int empty = t->book->time[r][0], saved = empty - ai_route_time(t, r);
+            int64_t time = (int64_t)(empty - saved * hand / 100) * rate / 1000;
             int32_t net = (int32_t)time - 1000 * track->points;
             int32_t least = LEAST_PRICE + 100 * track->pieces;
             price[r] = net > least ? net : least;

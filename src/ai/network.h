@@ -9,8 +9,8 @@ enum { AI_CLOSED = 1 << 26, AI_ANY = AI_CLOSED - 1 };
 
 /* Price of every route: 0 for own ones, AI_CLOSED for closed ones, else what the turns it takes are
  * worth less the points it brings, and at least a little, in thousandths of a point. `rate`: value
- * of a turn. */
-void ai_network_prices(const ai_sight *t, int rate, int32_t price[SW_MAX_ROUTES]);
+ * of a turn. `hand`: percent of the turns saved by cards in hand that count. */
+void ai_network_prices(const ai_sight *t, int rate, int hand, int32_t price[SW_MAX_ROUTES]);
 
 typedef struct ai_paths {
     int32_t dist[SW_MAX_NODES];

@@ -15,7 +15,8 @@ enum {
     TOO_LARGE = 50000, /* value lost for every piece that is lacking */
     NO_WAY_ROUND = 30000,
     USUAL_LOSS = 8000,
-    SKETCHED = 24 /* routes for points that a sketch chooses from */
+    SKETCHED = 24, /* routes for points that a sketch chooses from */
+    STEADY = 50    /* percent of a hand that counts in a plan that is made anew every turn */
 };
 
 /* Two places to be joined for a ticket; a tour makes several. */
@@ -424,13 +425,14 @@ static void find_losses(ai_ground *ground, ai_plan *plan)
     }
 }
 
-static void ground_make(ai_ground *ground, const ai_sight *t, const ai_style *style, int most)
+static void ground_make(ai_ground *ground, const ai_sight *t, const ai_style *style, int hand,
+                        int most)
 {
     ground->t = t;
     ground->style = style;
     ground->budget = t->building * 10 * style->length;
     ground->reach = t->building * 10 * style->reach;
-    ai_network_prices(t, t->book->rate * style->hurry / 100, ground->price);
+    ai_network_prices(t, t->book->rate * style->hurry / 100, hand, ground->price);
     for (int w = 0; w < t->g->n_words; w++) {
         for (uint64_t bits = t->open.w[w]; bits; bits &= bits - 1) {
             int r = 64 * w + __builtin_ctzll(bits);
@@ -442,7 +444,7 @@ static void ground_make(ai_ground *ground, const ai_sight *t, const ai_style *st
 
 void ai_ground_sketch(ai_ground *ground, const ai_sight *t, const ai_style *style)
 {
-    ground_make(ground, t, style, SKETCHED);
+    ground_make(ground, t, style, 100, SKETCHED);
     ai_parts_make(t, &ground->parts);
 }
 
@@ -467,7 +469,7 @@ void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
     ai_ground ground;
     builder b;
     sw_ticketset serve = *tickets;
-    ground_make(&ground, t, style, SW_MAX_ROUTES);
+    ground_make(&ground, t, style, STEADY, SW_MAX_ROUTES);
     builder_begin(&b, &ground, tickets);
     measure_requests(&b, &serve);
     sort_requests(&b);
@@ -633,6 +635,13 @@ bool ai_plan_holds(const ai_plan *plan, const ai_sight *t)
         }
     }
     return true;
+}
+
+void ai_plan_narrow(ai_plan *plan)
+{
+    for (; plan->n > plan->n_tickets && plan->n_tickets; plan->n--) {
+        sw_routeset_remove(&plan->routes, plan->order[plan->n - 1]);
+    }
 }
 
 void ai_plan_advance(ai_plan *plan, const ai_sight *t)

@@ -32,9 +32,9 @@ typedef struct ai_plan {
     int32_t loss[AI_MAX_PLAN];          /* of routes for tickets: what it would cost to lose each */
 } ai_plan;
 
-/* `tickets`: to be planned for, completed ones included. Once
- * made, a plan should be kept as long as it holds: plans that change with every card collect for
- * nothing. */
+/* `tickets`: to be planned for, completed ones included. Players that look at the table alone make
+ * a plan anew at every decision; plans that changed with every card would collect for nothing, so
+ * ways for tickets depend on the hand less than they might. */
 void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
                   const sw_ticketset *tickets);
 
@@ -58,6 +58,10 @@ void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *
 
 /* Is the plan still good on this board: no route for a ticket lost? */
 bool ai_plan_holds(const ai_plan *plan, const ai_sight *t);
+
+/* Takes out the routes for points as long as tickets lack any: collecting for both at once gets
+ * neither done. What is expected of the plan stays as it is. */
+void ai_plan_narrow(ai_plan *plan);
 
 /* Takes out the routes that the seat owns by now, and those for points that it lost. */
 void ai_plan_advance(ai_plan *plan, const ai_sight *t);

@@ -18,8 +18,7 @@ typedef struct decision {
     const ai_sight *t;
     ai_need need;
     ai_choice choice;
-    int time;      /* value of a turn */
-    bool new_plan; /* made on this turn */
+    int time; /* value of a turn */
 } decision;
 
 void ai_course_begin(ai_course *m, const ai_manner *manner)
@@ -34,17 +33,22 @@ int ai_course_time(const ai_course *m, const ai_sight *t)
     return t->book->rate * m->manner->style.hurry / 100;
 }
 
-bool ai_course_plan(ai_course *m, const ai_sight *t)
+/* In playouts a plan is kept as long as it is good for something. */
+static bool is_kept(ai_course *m, const ai_sight *t)
 {
-    bool fresh = m->planned_turn >= 0 &&
-                 memcmp(&m->planned, &t->self->tickets, sizeof m->planned) == 0 &&
-                 ai_plan_holds(&m->plan, t);
-    if (fresh) {
-        ai_plan_advance(&m->plan, t);
-    }
-    if (fresh && (m->plan.n > 0 ||
-                  (m->quick && t->s->turn < m->planned_turn + PLAN_AGAIN * t->g->n_players))) {
+    if (!m->quick || m->planned_turn < 0 ||
+        memcmp(&m->planned, &t->self->tickets, sizeof m->planned) != 0 ||
+        !ai_plan_holds(&m->plan, t)) {
         return false;
+    }
+    ai_plan_advance(&m->plan, t);
+    return m->plan.n > 0 || t->s->turn < m->planned_turn + PLAN_AGAIN * t->g->n_players;
+}
+
+void ai_course_plan(ai_course *m, const ai_sight *t)
+{
+    if (is_kept(m, t)) {
+        return;
     }
     if (m->quick) {
         ai_ground ground;
@@ -52,10 +56,12 @@ bool ai_course_plan(ai_course *m, const ai_sight *t)
         ai_plan_sketch(&m->plan, &ground, &t->self->tickets);
     } else {
         ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
+        if (!m->manner->scattered) {
+            ai_plan_narrow(&m->plan);
+        }
     }
     m->planned = t->self->tickets;
     m->planned_turn = t->s->turn;
-    return true;
 }
 
 static void tell_plan(const ai_plan *plan, ai_info *info)
@@ -67,7 +73,7 @@ static void tell_plan(const ai_plan *plan, ai_info *info)
 
 static void update_plan(decision *d)
 {
-    d->new_plan = ai_course_plan(d->m, d->t);
+    ai_course_plan(d->m, d->t);
     if (!d->m->quick) {
         tell_plan(&d->m->plan, d->choice.info);
     }
@@ -338,12 +344,14 @@ static void offer_draw(decision *d)
     }
 }
 
-/* More tickets: when the plan leaves turns over, and what may come fits it. */
+/* More tickets: when those in hand lack nothing, turns are left over, and what may come fits the
+ * network. In playouts plans are older than the table, and turns alone decide. */
 static void offer_tickets(decision *d)
 {
     const ai_sight *t = d->t;
     const ai_plan *plan = &d->m->plan;
-    if (d->m->manner->fewest_tickets || t->s->last_round ||
+    bool busy = plan->n_tickets && !d->m->quick && !d->m->manner->scattered;
+    if (d->m->manner->fewest_tickets || t->s->last_round || busy ||
         1000 * t->turns < plan->ticket_turns + 1000 * d->m->manner->leisure) {
         return;
     }
@@ -382,7 +390,7 @@ static sw_move choose_action(decision *d)
     }
     ai_passenger_offer(d->t, &d->m->plan.routes, d->time, &d->choice);
     offer_draw(d);
-    if (d->new_plan && d->t->turns > 2 && !d->m->quick) {
+    if (d->t->turns > 2 && !d->m->quick) {
         ai_exchange_offer(d->t, &d->m->manner->style, &d->m->plan, d->time, &d->choice);
     }
     if (!d->choice.any) {
@@ -479,7 +487,6 @@ sw_move ai_course_choose(ai_course *m, const ai_sight *t, ai_info *info)
     d.t = t;
     d.choice = ai_choice_make(info);
     d.time = ai_course_time(m, t);
-    d.new_plan = false;
     switch (t->s->expects) {
     case SW_EXPECTS_TICKETS: {
         sw_move mix = ai_ticket_mix(t, m->manner->cheap_tickets);

@@ -1,5 +1,8 @@
-/* What racer and planner have in common: a plan kept from turn to turn, the cards it needs, and the
- * decisions that follow. They differ in style alone. */
+/* What racer and planner have in common: a plan, the cards it needs, and the decisions that follow.
+ * They differ in style alone.
+ *
+ * The plan is made anew at every decision, so that a player knows as much after a restart, or in a
+ * position that it was handed, as in a game that it has played from its start. */
 #ifndef AI_STRATEGY_H
 #define AI_STRATEGY_H
 
@@ -8,7 +11,7 @@
 #include "need.h"
 #include "ticket.h"
 
-/* What such a player has in mind from turn to turn. */
+/* What such a player has in mind; in playouts it is kept from turn to turn. */
 typedef struct ai_course {
     const ai_manner *manner;
     ai_plan plan;
@@ -23,8 +26,8 @@ typedef struct ai_course {
 
 void ai_course_begin(ai_course *m, const ai_manner *manner);
 
-/* Brings the plan up to date, on a board that is in play. True if it was made anew. */
-bool ai_course_plan(ai_course *m, const ai_sight *t);
+/* Brings the plan up to date, on a board that is in play. */
+void ai_course_plan(ai_course *m, const ai_sight *t);
 
 /* Shares out the hand over the plan: what claims, payments and draws follow from. */
 void ai_course_need(const ai_course *m, const ai_sight *t, ai_need *need);

@@ -149,7 +149,7 @@ static void prospect_begin(prospect *p, const ai_sight *t, const ai_style *style
     p->style = style;
     p->turns = (t->building - 1) * 10 * style->reach - plan->ticket_turns;
     p->pieces = t->n_pieces - plan->ticket_pieces;
-    ai_network_prices(t, t->book->rate * style->hurry / 100, p->price);
+    ai_network_prices(t, t->book->rate * style->hurry / 100, 100, p->price);
     for (int i = 0; i < plan->n_tickets; i++) {
         p->price[plan->order[i]] = 0;
     }
