@@ -1,16 +1,18 @@
 /* The best journey is a trail that collects the most, a hard problem in general; own networks have
- * some fifteen routes, almost a tree, so walking all trails is quick. A limit on steps keeps large
- * or strange networks in bounds: then the best trail found so far is taken. */
+ * some fifteen routes, almost a tree, so walking all trails is quick. With passenger cards in hand
+ * the routes of others make it large: a limit on steps, lower in playouts, keeps it in bounds, and
+ * the best trail found so far is taken. Free ways to the best goods are walked first, so that this
+ * one is good early. */
 #include "journey.h"
 #include "network.h"
 
-enum { MAX_STEPS = 1500 };
+enum { MAX_STEPS = 20000, MAX_STEPS_GUESSED = 80 };
 
 typedef struct walk {
     ai_ways *ways;
     bool used[SW_MAX_ROUTES];
     uint64_t visited; /* cities that give nothing (more) */
-    int steps, depth;
+    int steps, depth; /* steps that are left */
     sw_route path[SW_MAX_JOURNEY];
     ai_journey *best;
 } walk;
@@ -31,6 +33,12 @@ void ai_ways_make(ai_ways *ways, const ai_sight *t, const sw_routeset *more)
     memset(ways->n, AI_NOT_LISTED, sizeof ways->n);
 }
 
+static bool is_better(const ai_way *a, const ai_way *b)
+{
+    return a->toll != b->toll ? a->toll < b->toll : a->good > b->good;
+}
+
+/* The best first. */
 static void list_ways(ai_ways *ways, sw_node node)
 {
     const ai_sight *t = ways->t;
@@ -43,13 +51,18 @@ static void list_ways(ai_ways *ways, sw_node node)
             sw_route r = (sw_route)(64 * w + at);
             sw_node next = ai_other_end(t->map, r, node);
             sw_city city = t->map->node_city[next];
-            ways->at[node][n].route = r;
-            ways->at[node][n].node = next;
-            ways->at[node][n].city = city;
-            ways->at[node][n].toll = !(free >> at & 1);
-            ways->at[node][n].good =
-                t->s->goods_left[city] ? (uint8_t)sw_goods_value(t->g, t->s, city, 0) : 0;
-            n++;
+            ai_way way = {
+                .route = r,
+                .node = next,
+                .city = city,
+                .toll = !(free >> at & 1),
+                .good = t->s->goods_left[city] ? (uint8_t)sw_goods_value(t->g, t->s, city, 0) : 0,
+            };
+            int k = n++;
+            for (; k > 0 && is_better(&way, &ways->at[node][k - 1]); k--) {
+                ways->at[node][k] = ways->at[node][k - 1];
+            }
+            ways->at[node][k] = way;
         }
     }
     ways->n[node] = (uint8_t)n;
@@ -62,7 +75,7 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
         w->best->n = w->depth;
         memcpy(w->best->path, w->path, (size_t)w->depth);
     }
-    if (w->depth == SW_MAX_JOURNEY || w->steps >= MAX_STEPS) {
+    if (w->depth == SW_MAX_JOURNEY || w->steps <= 0) {
         return;
     }
     if (w->ways->n[node] == AI_NOT_LISTED) {
@@ -83,7 +96,7 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
         w->visited |= bit;
         w->used[r] = true;
         w->path[w->depth++] = r;
-        w->steps++;
+        w->steps--;
         travel(w, w->ways->at[node][i].node, gain + good, tolls - toll);
         w->depth--;
         w->used[r] = false;
@@ -96,7 +109,8 @@ static void walk_begin(walk *w, ai_ways *ways, uint64_t visited, ai_journey *out
     w->ways = ways;
     memset(w->used, 0, sizeof w->used);
     w->visited = visited;
-    w->steps = w->depth = 0;
+    w->steps = ways->t->guessed ? MAX_STEPS_GUESSED : MAX_STEPS;
+    w->depth = 0;
     w->best = out;
     out->gain = out->n = 0;
     out->stuck = false;

@@ -8,17 +8,18 @@
  * of these serves all journeys that are asked about while the board and the plan stay as they are.
  * About 12 KiB. */
 enum { AI_NOT_LISTED = 255 };
+typedef struct ai_way {
+    sw_route route;
+    sw_node node; /* at the other end */
+    sw_city city;
+    uint8_t toll; /* passenger cards it takes: 0 or 1 */
+    uint8_t good; /* points of the good that lies there */
+} ai_way;
 typedef struct ai_ways {
     const ai_sight *t;
     const sw_routeset *more;
     uint8_t n[SW_MAX_NODES]; /* ways out of a vertex; AI_NOT_LISTED: no walk has come there */
-    struct {
-        sw_route route;
-        sw_node node; /* at the other end */
-        sw_city city;
-        uint8_t toll; /* passenger cards it takes: 0 or 1 */
-        uint8_t good; /* points of the good that lies there */
-    } at[SW_MAX_NODES][AI_MAX_LINKS];
+    ai_way at[SW_MAX_NODES][AI_MAX_LINKS];
 } ai_ways;
 
 /* Own routes and those in `more` (may be NULL) for nothing, those of others with a passenger card

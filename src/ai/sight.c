@@ -192,7 +192,7 @@ void ai_sight_again(ai_sight *t)
 
 void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book)
 {
-    *t = (ai_sight){.g = g, .book = book, .s = s, .me = me};
+    *t = (ai_sight){.g = g, .book = book, .s = s, .me = me, .guessed = true};
     t->map = g->map;
     t->self = &t->s->seats[t->me];
     find_owners(t);

@@ -15,6 +15,7 @@ typedef struct ai_sight {
     const sw_state *s;
     const sw_seat_state *self;
     int me;
+    bool guessed; /* the state is: nothing that is asked about it may take long */
     uint8_t hand_count[SW_MAX_SEATS];
     int turns;    /* own turns to come, this one included: exact in the last round, else a guess */
     int building; /* those of them that figures leave for routes */
