@@ -32,12 +32,15 @@ static const ai_manner *const others[] = {&ai_planner_manner, &ai_racer_manner, 
                                           &thrifty};
 enum { N_MANNERS = 1 + sizeof others / sizeof *others };
 
+enum { PROBABLY = 30 }; /* percent from which a route that others want is said to block them */
+
 typedef struct block {
     const thinker *who;
     ai_book book;
     ai_manner own; /* as the map suggests */
     const ai_manner *manners[N_MANNERS];
     ai_course course; /* of this decision; what is kept of it are the tickets seen */
+    uint8_t wanted[SW_MAX_ROUTES]; /* by others, in percent */
     uint64_t seed;
     uint64_t decisions;
     ai_search search;
@@ -108,8 +111,12 @@ static void add_moves(block *b, const ai_sight *t, const sw_move *first, const a
     if (budget->asked) {
         ai_options_add(&options, budget->asked);
     }
+    memset(b->wanted, 0, sizeof b->wanted);
     if (b->who->moves) {
-        ai_options_find(t, &b->course, &options);
+        if (t->s->expects == SW_EXPECTS_ACTION) {
+            ai_search_demand(&b->search, b->wanted);
+        }
+        ai_options_find(t, &b->course, b->wanted, &options);
     }
     for (int i = 1; i < options.n; i++) {
         ai_course course = b->course;
@@ -185,7 +192,7 @@ static void tell(const ai_search *s, int best, const ai_budget *budget, ai_info 
 }
 
 /* The reasons were the strategy's, for its own move. */
-static void say_why(const ai_search *s, int best, ai_info *info)
+static void say_why(const ai_search *s, int best, const uint8_t *wanted, ai_info *info)
 {
     const ai_plan *plan = &s->arms[best].course.plan;
     info->n_plan = plan->n;
@@ -197,7 +204,12 @@ static void say_why(const ai_search *s, int best, ai_info *info)
     info->n_reasons = 0;
     info->reasons[info->n_reasons++] = (ai_reason){
         .why = AI_WHY_SEARCHED, .points = ai_search_score(s, best, s->view->viewer) / 1000};
-    if (s->arms[best].move.type != SW_MOVE_CLAIM && plan->n) {
+    const sw_move *move = &s->arms[best].move;
+    if (move->type == SW_MOVE_CLAIM && wanted[move->at] >= PROBABLY &&
+        !sw_routeset_has(&plan->routes, move->at)) {
+        info->reasons[info->n_reasons++] = (ai_reason){.why = AI_WHY_BLOCKS, .about = move->at};
+    }
+    if (move->type != SW_MOVE_CLAIM && plan->n) {
         info->reasons[info->n_reasons++] = (ai_reason){.why = AI_WHY_NEXT, .about = plan->order[0]};
     }
 }
@@ -222,7 +234,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     }
     int best = ai_search_run(&b->search);
     tell(&b->search, best, &budget, info);
-    say_why(&b->search, best, info);
+    say_why(&b->search, best, b->wanted, info);
     return b->search.arms[best].move;
 }
 

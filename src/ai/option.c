@@ -5,7 +5,11 @@
 #include "passenger.h"
 #include "payment.h"
 
-enum { MAX_CLAIMS = 10, MAX_LISTED = 256 };
+enum {
+    MAX_CLAIMS = 12,
+    MAX_LISTED = 256,
+    HARM = 200 /* value of a route for each percent that somebody wants it: a block */
+};
 
 int ai_options_add(ai_options *options, const sw_move *move)
 {
@@ -28,9 +32,9 @@ static void add_legal(const ai_sight *t, ai_options *out, const sw_move *move)
     }
 }
 
-/* Routes that can be paid, best first: those of the plan, then by points and by who is near. */
+/* Routes that can be paid, best first: those of the plan, then by points and by who wants them. */
 static int list_claims(const ai_sight *t, const ai_course *course, const ai_need *need,
-                       sw_move *moves)
+                       const uint8_t *wanted, sw_move *moves)
 {
     int value[MAX_CLAIMS], n = 0;
     for (int r = 0; r < t->map->n_routes; r++) {
@@ -53,8 +57,7 @@ static int list_claims(const ai_sight *t, const ai_course *course, const ai_need
         }
         int v = 1000 * track->points - cost / 4;
         v += sw_routeset_has(&course->plan.routes, r) ? 10000 : 0;
-        v += t->rival[track->node[0]] ? 1000 : 0;
-        v += t->rival[track->node[1]] ? 1000 : 0;
+        v += HARM * wanted[r];
         int j = n < MAX_CLAIMS ? n++ : MAX_CLAIMS;
         for (; j > 0 && value[j - 1] < v; j--) {
             if (j < MAX_CLAIMS) {
@@ -77,10 +80,10 @@ static bool is_twin(const ai_sight *t, const sw_move *a, const sw_move *b)
 }
 
 static void add_claims(const ai_sight *t, const ai_course *course, const ai_need *need,
-                       ai_options *out)
+                       const uint8_t *wanted, ai_options *out)
 {
     sw_move moves[MAX_CLAIMS];
-    int n = list_claims(t, course, need, moves);
+    int n = list_claims(t, course, need, wanted, moves);
     bool passengers = sw_game_has(t->g, SW_MODULE_PASSENGERS) && t->self->passengers_left;
     for (int i = 0; i < n; i++) {
         bool twin = false;
@@ -178,7 +181,8 @@ static void add_all(const ai_sight *t, ai_options *out)
     }
 }
 
-void ai_options_find(const ai_sight *t, const ai_course *course, ai_options *out)
+void ai_options_find(const ai_sight *t, const ai_course *course, const uint8_t *wanted,
+                     ai_options *out)
 {
     ai_need need;
     switch (t->s->expects) {
@@ -186,7 +190,7 @@ void ai_options_find(const ai_sight *t, const ai_course *course, ai_options *out
         ai_course_need(course, t, &need);
         add_draws(t, &need, out);
         add_others(t, course, &need, out);
-        add_claims(t, course, &need, out);
+        add_claims(t, course, &need, wanted, out);
         add_tickets(t, course, out);
         break;
     case SW_EXPECTS_SECOND_CARD:

@@ -12,8 +12,10 @@ typedef struct ai_options {
     sw_move moves[AI_MAX_OPTIONS];
 } ai_options;
 
-/* The plan of `course` must be up to date if cards, routes or tickets are to be chosen in play. */
-void ai_options_find(const ai_sight *t, const ai_course *course, ai_options *out);
+/* The plan of `course` must be up to date if cards, routes or tickets are to be chosen in play.
+ * `wanted`: how likely others are to want each route for their tickets, in percent. */
+void ai_options_find(const ai_sight *t, const ai_course *course, const uint8_t *wanted,
+                     ai_options *out);
 
 /* Adds a move unless it is there or there is no room; gives its place, -1 if there is none. */
 int ai_options_add(ai_options *options, const sw_move *move);

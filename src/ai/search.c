@@ -4,6 +4,7 @@ enum {
     FIRST_BATCH = 6,
     BATCH = 16,
     WORLDS = 8,            /* guessed for each that is played */
+    DEMANDS = 20,          /* worlds in which it is looked what others want */
     PATIENCE = 4096,       /* looks at what others do, some microseconds */
     PLAYOUTS_PER_MILLI = 2 /* where there is no clock */
 };
@@ -130,6 +131,39 @@ static void guess_world(const ai_search *s, sw_random *random, sw_state *world, 
             best = value;
             *world = other;
             memcpy(courses, minds, sizeof minds);
+        }
+    }
+}
+
+/* G-22: where one of parallel tracks closes the others, whoever takes any of them is in the way. */
+static void ask_for(const sw_game *g, int route, sw_routeset *asked)
+{
+    const sw_track *tracks = g->map->routes;
+    sw_routeset_add(asked, route);
+    for (int r = 0; g->parallel_closed && r < g->map->n_routes; r++) {
+        if (tracks[r].group == tracks[route].group) {
+            sw_routeset_add(asked, r);
+        }
+    }
+}
+
+void ai_search_demand(const ai_search *s, uint8_t wanted[SW_MAX_ROUTES])
+{
+    sw_random random = sw_random_seed(~s->seed);
+    memset(wanted, 0, SW_MAX_ROUTES);
+    for (int i = 0; i < DEMANDS && s->view->state.phase == SW_PLAY; i++) {
+        sw_state world;
+        ai_course minds[SW_MAX_SEATS];
+        sw_routeset asked = {{0}};
+        guess_world(s, &random, &world, minds);
+        for (int seat = 0; seat < s->g->n_players; seat++) {
+            const ai_plan *plan = &minds[seat].plan;
+            for (int k = 0; seat != s->view->viewer && k < plan->n_tickets; k++) {
+                ask_for(s->g, plan->order[k], &asked);
+            }
+        }
+        for (int r = 0; r < s->g->map->n_routes; r++) {
+            wanted[r] = (uint8_t)(wanted[r] + (sw_routeset_has(&asked, r) ? 100 / DEMANDS : 0));
         }
     }
 }

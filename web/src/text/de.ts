@@ -348,6 +348,7 @@ export const de: Texts = {
     claim_spare: (a) => `Für die Karten, die ${a} kostet, hat er keine bessere Verwendung.`,
     claim_last: (a) => `Vor dem Ende bringt nichts mehr als ${a}.`,
     completes: (a, n) => `Das erfüllt ${a}: ${zahl(n, 'Punkt', 'Punkte')}.`,
+    blocks: (a) => `Andere brauchen ${a} wohl und müssen nun einen anderen Weg finden.`,
     threatened: (a) => `Andere sind ${a} nahe und könnten die Strecke bald nehmen.`,
     places: (a) => `Von ${a} aus kann ein Reisender später gut reisen.`,
     draw_open: () => 'Diese offene Karte hilft seinem Plan am meisten.',

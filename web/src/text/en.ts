@@ -348,6 +348,7 @@ export const en = {
     claim_spare: (a) => `It has no better use for the cards that ${a} costs.`,
     claim_last: (a) => `Before the end nothing brings more than ${a}.`,
     completes: (a, n) => `It completes ${a}: ${n} points.`,
+    blocks: (a) => `Others probably need ${a} and must find another way now.`,
     threatened: (a) => `Others are close to ${a} and may take it soon.`,
     places: (a) => `From ${a} a passenger can make a good journey later.`,
     draw_open: () => 'This open card helps its plan most.',
