@@ -11,20 +11,20 @@
 /* Trusts in getting everything done, and all at once: long tickets, short routes, no sense of the
  * end. */
 static const ai_manner novice = {
-    .style = {.hurry = 20, .length = 20, .reach = 200, .risk = 0, .late = 5000, .adjoin = 0},
+    .style = {.hurry = 20, .length = 20, .reach = 100, .risk = 0, .late = 5000, .adjoin = 0},
     CAREFREE,
     .ahead = 2,
     .free_jokers = 10,
     .scattered = true,
 };
 
-/* One route at a time, jokers spared for long, and still more tickets than the game has turns for.
- */
+/* One route at a time, jokers spared to the end, detours for nothing, and still more tickets than
+ * the game has turns for. */
 static const ai_manner easy = {
-    .style = {.hurry = 35, .length = 15, .reach = 70, .risk = 0, .late = 5000, .adjoin = 0},
+    .style = {.hurry = 15, .length = 15, .reach = 85, .risk = 0, .late = 5000, .adjoin = 0},
     CAREFREE,
     .ahead = 1,
-    .free_jokers = 8,
+    .free_jokers = 3,
 };
 
 const ai_player ai_novice = {

@@ -2,7 +2,8 @@
  * end.
  *
  * Among the options are ways to play, not only moves: what to do with the same hand as a racer, as
- * a planner, with fewer or more tickets in mind. Every decision begins anew, from the view alone. */
+ * a planner, with fewer or more tickets in mind. Every decision begins anew, from the view alone.
+ */
 #include "players.h"
 #include "search.h"
 
@@ -39,7 +40,7 @@ typedef struct block {
     ai_book book;
     ai_manner own; /* as the map suggests */
     const ai_manner *manners[N_MANNERS];
-    ai_course course; /* of this decision; what is kept of it are the tickets seen */
+    ai_course course;              /* of this decision; what is kept of it are the tickets seen */
     uint8_t wanted[SW_MAX_ROUTES]; /* by others, in percent */
     uint64_t seed;
     uint64_t decisions;

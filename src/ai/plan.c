@@ -15,8 +15,7 @@ enum {
     TOO_LARGE = 50000, /* value lost for every piece that is lacking */
     NO_WAY_ROUND = 30000,
     USUAL_LOSS = 8000,
-    SKETCHED = 24, /* routes for points that a sketch chooses from */
-    STEADY = 50    /* percent of a hand that counts in a plan that is made anew every turn */
+    SKETCHED = 24 /* routes for points that a sketch chooses from */
 };
 
 /* Two places to be joined for a ticket; a tour makes several. */
@@ -469,7 +468,7 @@ void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
     ai_ground ground;
     builder b;
     sw_ticketset serve = *tickets;
-    ground_make(&ground, t, style, STEADY, SW_MAX_ROUTES);
+    ground_make(&ground, t, style, AI_STEADY, SW_MAX_ROUTES);
     builder_begin(&b, &ground, tickets);
     measure_requests(&b, &serve);
     sort_requests(&b);

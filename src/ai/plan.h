@@ -35,6 +35,7 @@ typedef struct ai_plan {
 /* `tickets`: to be planned for, completed ones included. Players that look at the table alone make
  * a plan anew at every decision; plans that changed with every card would collect for nothing, so
  * ways for tickets depend on the hand less than they might. */
+enum { AI_STEADY = 50 }; /* percent of what the hand saves that counts for them */
 void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
                   const sw_ticketset *tickets);
 

@@ -78,8 +78,8 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
 void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course,
                    const ai_belief *belief);
 
-/* How likely others are to want each route for tickets that they lack, in percent: what they have in
- * mind in some guessed worlds. All 0 before the play begins. */
+/* How likely others are to want each route for tickets that they lack, in percent: what they have
+ * in mind in some guessed worlds. All 0 before the play begins. */
 void ai_search_demand(const ai_search *s, uint8_t wanted[SW_MAX_ROUTES]);
 
 /* Gives the best arm. */

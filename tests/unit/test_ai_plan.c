@@ -183,7 +183,7 @@ static void a_single_ticket_gets_its_cheapest_path(void **state)
     sw_view_make(g, &s, 0, &view);
     ai_book_make(&book, g);
     ai_sight_make(&t, g, &view, &book);
-    ai_network_prices(&t, book.rate * style.hurry / 100, 100, price);
+    ai_network_prices(&t, book.rate * style.hurry / 100, AI_STEADY, price);
     for (int i = 0; i < g->map->n_tickets; i++) {
         const sw_ticket_info *info = &g->map->tickets[i];
         sw_ticketset one = {{0}};

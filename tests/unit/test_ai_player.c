@@ -123,6 +123,38 @@ static void plays_every_board_from_views_alone(void **state)
     }
 }
 
+/* Hosts may begin a player anew before every decision: a server after a restart, a program that
+ * hands over positions. It decides the same; only of tickets that it gave back it knows nothing. */
+static void decisions_need_no_memory(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"greedy", "racer", "planner", "novice", "expert"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const ai_player *p = ai_player_find(names[i], strlen(names[i]));
+        for (int m = 0; test_map_at(m); m++) {
+            const sw_game *g = test_game(test_map_at(m)->id, 2);
+            void *blocks[2] = {begin(p, g, 0), begin(p, g, 1)};
+            uint8_t seed[32];
+            sw_state s;
+            test_seed(9, seed);
+            sw_start(g, seed, &s);
+            while (s.phase != SW_OVER) {
+                ai_info info;
+                void *fresh = begin(p, g, s.to_move);
+                sw_move move = choose(p, blocks[s.to_move], g, &s, 1, &info);
+                sw_move same = choose(p, fresh, g, &s, 1, &info);
+                free(fresh);
+                if (move.type != SW_MOVE_TICKETS && same.type != SW_MOVE_TICKETS) {
+                    assert_memory_equal(&move, &same, sizeof move);
+                }
+                assert_int_equal(sw_apply(g, &s, &move, NULL), SW_OK);
+            }
+            free(blocks[0]);
+            free(blocks[1]);
+        }
+    }
+}
+
 static void players_are_found_by_their_whole_name(void **state)
 {
     (void)state;
@@ -241,6 +273,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_every_board_from_views_alone),
+        cmocka_unit_test(decisions_need_no_memory),
         cmocka_unit_test(players_are_found_by_their_whole_name),
         cmocka_unit_test(a_player_says_why),
         cmocka_unit_test(a_search_is_the_same_with_any_number_of_workers),
