@@ -12,6 +12,10 @@ enum {
 /* An arm leaves when it is behind by so many standard errors of the difference, squared. */
 static const double CLEARLY = 2.0 * 2.0;
 
+/* It leaves as well when nobody would miss it: what could be gained by it on average, if more
+ * rounds told whether it is better, squared. */
+static const double NOT_MISSED = 20.0 * 20.0;
+
 /* The spread of differences that is assumed as if it had been seen in some rounds: a few rounds may
  * happen to differ little. */
 static const double USUAL_SPREAD = 4000, USUAL_ROUNDS = 8;
@@ -322,7 +326,27 @@ static void compare_with_best(ai_search *s, int best)
     s->n_summed = s->n_rounds;
 }
 
-static bool clearly_behind(const ai_search *s, int arm)
+/* What is gained on average by taking something instead of nothing whenever it is better, if its
+ * worth is normally distributed with variance 1 around -z: the square of that, by z squared. */
+static double gain_by_choice(double z2)
+{
+    static const struct {
+        double z2, gain;
+    } at[] = {{0, 0.1592}, {0.125, 0.0609}, {0.25, 0.0391}, {0.5, 0.0199}, {0.75, 0.0114},
+              {1, 0.0069}, {1.5, 0.0028},   {2, 0.0013},    {3, 0.0003},   {4, 0.00007}};
+    int i = 1, n = sizeof at / sizeof *at;
+    while (i < n && at[i].z2 < z2) {
+        i++;
+    }
+    if (i == n) {
+        return 0;
+    }
+    double part = (z2 - at[i - 1].z2) / (at[i].z2 - at[i - 1].z2);
+    return at[i - 1].gain + part * (at[i].gain - at[i - 1].gain);
+}
+
+/* Is it of no use to go on with this arm? */
+static bool is_beaten(const ai_search *s, int arm)
 {
     if (s->n_done < FIRST_BATCH) {
         return false;
@@ -332,7 +356,8 @@ static bool clearly_behind(const ai_search *s, int arm)
     double weight = s->arms[arm].before.variance;
     double error = error_of(s, &s->arms[arm].under_best);
     error = error * weight / (weight + error);
-    return behind > 0 && behind * behind > CLEARLY * error;
+    double z2 = behind * behind / error;
+    return behind > 0 && (z2 > CLEARLY || error * gain_by_choice(z2) < NOT_MISSED);
 }
 
 /* Gives how many are left. */
@@ -341,11 +366,11 @@ static int drop_arms(ai_search *s)
     int left = 0, best = s->best;
     for (int i = 0; i < s->n_arms; i++) {
         ai_arm *arm = &s->arms[i];
-        arm->active = i == 0 || (arm->active && (i == best || !clearly_behind(s, i)));
+        arm->active = i == 0 || (arm->active && (i == best || !is_beaten(s, i)));
         left += arm->active;
     }
     /* The first one stays, as the others are measured by it; alone with it the best one has won. */
-    return left == 2 && best && clearly_behind(s, 0) ? 1 : left;
+    return left == 2 && best && is_beaten(s, 0) ? 1 : left;
 }
 
 static void lead_race(ai_search *s, int worker)
