@@ -155,7 +155,7 @@ void ai_search_demand(const ai_search *s, uint8_t wanted[SW_MAX_ROUTES])
 {
     sw_random random = sw_random_seed(~s->seed);
     memset(wanted, 0, SW_MAX_ROUTES);
-    for (int i = 0; i < DEMANDS && s->view->state.phase == SW_PLAY; i++) {
+    for (int i = 0; i < DEMANDS && s->view->state.phase == SW_PLAY && !out_of_time(s); i++) {
         sw_state world;
         ai_course minds[SW_MAX_SEATS];
         sw_routeset asked = {{0}};
