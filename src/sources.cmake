@@ -56,6 +56,7 @@ set(SW_RULES
 set(SW_AI
     ai/book.c
     ai/choice.c
+    ai/detour.c
     ai/draw.c
     ai/exchange.c
     ai/greedy.c

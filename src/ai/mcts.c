@@ -4,13 +4,14 @@
  * Among the options are ways to play, not only moves: what to do with the same hand as a racer, as
  * a planner, with fewer or more tickets in mind. Every decision begins anew, from the view alone.
  */
+#include "detour.h"
 #include "players.h"
 #include "search.h"
 
 /* What a searching player is like. */
 typedef struct thinker {
     int millis, playouts; /* its own budget if none is given, whichever ends first */
-    bool moves;           /* weighs single moves as well, also those that are in no plan */
+    bool moves;           /* weighs single moves and detours as well, also what is in no plan */
 } thinker;
 
 static const ai_manner patient = {
@@ -101,6 +102,35 @@ static void add_manners(block *b, const ai_sight *t, const sw_move *first)
         if (!sw_move_equal(&move, first) ||
             memcmp(&course.plan.routes, &b->course.plan.routes, sizeof course.plan.routes) != 0) {
             ai_search_add(&b->search, &move, &course, &another_way);
+        }
+    }
+}
+
+static bool is_arm(const ai_search *s, const sw_move *move, const ai_course *course)
+{
+    for (int i = 0; i < s->n_arms; i++) {
+        const ai_arm *arm = &s->arms[i];
+        if (sw_move_equal(move, &arm->move) &&
+            memcmp(&course->plan.routes, &arm->course.plan.routes, sizeof course->plan.routes) ==
+                0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The same way to play with other plans for its tickets. */
+static void add_detours(block *b, const ai_sight *t)
+{
+    ai_course detours[AI_MAX_DETOURS];
+    bool planned = t->s->phase == SW_PLAY &&
+                   (t->s->expects == SW_EXPECTS_ACTION || t->s->expects == SW_EXPECTS_SECOND_CARD);
+    int n = b->who->moves && planned ? ai_detours_find(t, &b->course, detours) : 0;
+    for (int i = 0; i < n; i++) {
+        ai_info info = {0};
+        sw_move move = ai_course_choose(&detours[i], t, &info);
+        if (!is_arm(&b->search, &move, &detours[i])) {
+            ai_search_add(&b->search, &move, &detours[i], &another_way);
         }
     }
 }
@@ -231,6 +261,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     ai_search_add(&b->search, &first, &b->course, NULL);
     if (b->search.most != 1) { /* one playout compares nothing */
         add_manners(b, &t, &first);
+        add_detours(b, &t);
         add_moves(b, &t, &first, &budget);
     }
     int best = ai_search_run(&b->search);

@@ -1,5 +1,6 @@
 /* Plans: their routes complete the tickets they serve, within pieces and on open routes; journeys
- * gain what they say. What playouts keep from decision to decision is what looking anew gives. */
+ * gain what they say; detours do without something that the plan has. What playouts keep from
+ * decision to decision is what looking anew gives. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,8 +9,8 @@
 
 #include <cmocka.h>
 
+#include "ai/detour.h"
 #include "ai/journey.h"
-#include "ai/plan.h"
 #include "support/maps.h"
 
 enum { MAX_MOVES = 1 << 17, GAMES = 2 };
@@ -17,24 +18,56 @@ enum { MAX_MOVES = 1 << 17, GAMES = 2 };
 static const ai_style style = {.hurry = 75, .length = 45, .reach = 100, .risk = 10};
 static sw_move moves[MAX_MOVES];
 
-static void holds_its_promises(const sw_game *g, const sw_state *s, const ai_sight *t)
+static void holds_its_promises(const sw_game *g, const sw_state *s, const ai_sight *t,
+                               const ai_plan *plan)
 {
-    ai_plan plan;
-    ai_plan_make(&plan, t, &style, &t->self->tickets);
     sw_state after = *s;
-    for (int i = 0; i < plan.n; i++) {
-        assert_true(ai_route_open(t, plan.order[i]));
-        after.owner[plan.order[i]] = (sw_seat)t->me;
+    for (int i = 0; i < plan->n; i++) {
+        assert_true(ai_route_open(t, plan->order[i]));
+        after.owner[plan->order[i]] = (sw_seat)t->me;
     }
-    for (int k = 0; k < g->map->n_piece_kinds && plan.fits; k++) {
-        assert_true(plan.pieces[k] <= t->pieces[k]);
+    for (int k = 0; k < g->map->n_piece_kinds && plan->fits; k++) {
+        assert_true(plan->pieces[k] <= t->pieces[k]);
     }
     for (int i = 0; i < g->map->n_tickets; i++) {
-        if (sw_ticketset_has(&plan.served, i)) {
+        if (sw_ticketset_has(&plan->served, i)) {
             assert_true(sw_ticket_points(g, &after, t->me, i) > 0);
         }
     }
-    assert_true(ai_plan_holds(&plan, t));
+    assert_true(ai_plan_holds(plan, t));
+}
+
+/* Does a lack something that b has? */
+static bool lacks(const ai_plan *a, const ai_plan *b)
+{
+    bool does = false;
+    for (int w = 0; w < SW_TICKET_WORDS; w++) {
+        does = does || (b->served.w[w] & ~a->served.w[w]);
+    }
+    for (int i = 0; i < b->n_tickets; i++) {
+        does = does || !sw_routeset_has(&a->routes, b->order[i]);
+    }
+    return does;
+}
+
+/* Gives how many there are. */
+static int leads_elsewhere(const sw_game *g, const sw_state *s, const ai_sight *t)
+{
+    ai_course course, detours[AI_MAX_DETOURS];
+    ai_info info = {0};
+    ai_course_begin(&course, &ai_planner_manner);
+    ai_course_plan(&course, t);
+    int n = ai_detours_find(t, &course, detours);
+    assert_in_range(n, 0, AI_MAX_DETOURS);
+    for (int i = 0; i < n; i++) {
+        ai_plan plan = detours[i].plan;
+        assert_true(lacks(&plan, &course.plan));
+        holds_its_promises(g, s, t, &plan);
+        sw_move move = ai_course_choose(&detours[i], t, &info);
+        assert_int_equal(sw_check(g, s, &move), SW_OK);
+        assert_memory_equal(&detours[i].plan.routes, &plan.routes, sizeof plan.routes);
+    }
+    return n;
 }
 
 /* M-13, M-15, M-16: the journey can be travelled and brings what it promised. */
@@ -64,8 +97,10 @@ static void travels_as_announced(const sw_game *g, const sw_state *s, const ai_s
     }
 }
 
-static void play(const sw_game *g, uint64_t number)
+/* Gives how many detours were found. */
+static int play(const sw_game *g, uint64_t number)
 {
+    int n_detours = 0;
     sw_random random = sw_random_seed(number);
     uint8_t seed[32];
     sw_state s;
@@ -80,12 +115,16 @@ static void play(const sw_game *g, uint64_t number)
             ai_sight t;
             sw_view_make(g, &s, s.to_move, &view);
             ai_sight_make(&t, g, &view, &book);
-            holds_its_promises(g, &s, &t);
+            ai_plan plan;
+            ai_plan_make(&plan, &t, &style, &t.self->tickets);
+            holds_its_promises(g, &s, &t, &plan);
+            n_detours += leads_elsewhere(g, &s, &t);
             travels_as_announced(g, &s, &t);
         }
         n = n < MAX_MOVES ? n : MAX_MOVES;
         sw_apply_unchecked(g, &s, &moves[sw_random_below(&random, n)]);
     }
+    return n_detours;
 }
 
 static void sees_the_same(const ai_sight *kept, const ai_sight *anew)
@@ -157,12 +196,12 @@ static void playouts_keep_what_is_true(void **state)
     }
 }
 
-static void plans_and_journeys_hold_in_random_games(void **state)
+static void plans_journeys_and_detours_hold_in_random_games(void **state)
 {
     (void)state;
     for (int m = 0; test_map_at(m); m++) {
         for (int i = 0; i < GAMES; i++) {
-            play(test_game(test_map_at(m)->id, 2 + i), (uint64_t)i);
+            assert_true(play(test_game(test_map_at(m)->id, 2 + i), (uint64_t)i) > 0);
         }
     }
 }
@@ -203,7 +242,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(playouts_keep_what_is_true),
-        cmocka_unit_test(plans_and_journeys_hold_in_random_games),
+        cmocka_unit_test(plans_journeys_and_detours_hold_in_random_games),
         cmocka_unit_test(a_single_ticket_gets_its_cheapest_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
