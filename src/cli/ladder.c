@@ -164,8 +164,48 @@ static void all_pairs(ladder *l)
 typedef struct table {
     strength_sum sums[STRENGTH_MAX * STRENGTH_MAX];
     double elo[STRENGTH_MAX], half[STRENGTH_MAX];
-    int order[STRENGTH_MAX]; /* strongest first */
+    int n;                   /* bots that are rated: who has no games would widen all intervals */
+    int order[STRENGTH_MAX]; /* they, strongest first */
 } table;
+
+/* Is there a deal that the bot has played, both games of it? */
+static bool has_played(const table *t, int n, int bot)
+{
+    int deals = 0;
+    for (int i = 0; i < n; i++) {
+        deals += t->sums[i * n + bot].deals + t->sums[bot * n + i].deals;
+    }
+    return deals > 0;
+}
+
+static void rate(table *t, int n)
+{
+    strength_sum sums[STRENGTH_MAX * STRENGTH_MAX];
+    double elo[STRENGTH_MAX], half[STRENGTH_MAX];
+    int who[STRENGTH_MAX];
+    t->n = 0;
+    for (int i = 0; i < n; i++) {
+        if (has_played(t, n, i)) {
+            who[t->n++] = i;
+        }
+    }
+    for (int a = 0; a < t->n; a++) {
+        for (int b = a + 1; b < t->n; b++) {
+            sums[a * t->n + b] = t->sums[who[a] * n + who[b]];
+        }
+    }
+    strength_ratings(sums, t->n, elo, half);
+    for (int i = 0; i < t->n; i++) {
+        t->elo[who[i]] = elo[i];
+        t->half[who[i]] = half[i];
+        int at = i;
+        while (at > 0 && t->elo[t->order[at - 1]] < elo[i]) {
+            t->order[at] = t->order[at - 1];
+            at--;
+        }
+        t->order[at] = who[i];
+    }
+}
 
 /* Only deals of which both games were played count. */
 static void make_table(const ladder *l, table *t)
@@ -181,15 +221,7 @@ static void make_table(const ladder *l, table *t)
             }
         }
     }
-    strength_ratings(t->sums, n, t->elo, t->half);
-    for (int i = 0; i < n; i++) {
-        int at = i;
-        while (at > 0 && t->elo[t->order[at - 1]] < t->elo[i]) {
-            t->order[at] = t->order[at - 1];
-            at--;
-        }
-        t->order[at] = i;
-    }
+    rate(t, n);
 }
 
 static double mean_score(const ladder *l, int bot)
@@ -213,7 +245,7 @@ static bool find_rate(const ladder *l, const table *t, int a, int b, strength_ra
 
 static void print_text(const ladder *l, const table *t)
 {
-    int n = l->series.n_bots;
+    int n = t->n;
     printf("%-10s %6s %6s %7s %7s\n", "bot", "Elo", "95 %", "games", "score");
     for (int k = 0; k < n; k++) {
         int i = t->order[k];
@@ -295,14 +327,14 @@ static void print_json(const ladder *l, const table *t)
     json_put_string(&o, l->series.seed_text);
     json_key(&o, "bots");
     json_open(&o, '[');
-    for (int k = 0; k < l->series.n_bots; k++) {
+    for (int k = 0; k < t->n; k++) {
         put_rating(&o, l, t, t->order[k]);
     }
     json_close(&o, ']');
     json_key(&o, "pairs");
     json_open(&o, '[');
-    for (int k = 0; k < l->series.n_bots; k++) {
-        for (int m = k + 1; m < l->series.n_bots; m++) {
+    for (int k = 0; k < t->n; k++) {
+        for (int m = k + 1; m < t->n; m++) {
             put_pair(&o, l, t, t->order[k], t->order[m]);
         }
     }

@@ -58,4 +58,9 @@ flock -u 9
 
 # Only some pairs; four players.
 ladder pairs.jsonl --players 4 --pairs racer:greedy 2>/dev/null | grep -q '^racer *beats greedy .* in 8 games$'
+
+# Who has not played is not rated.
+"$program" ladder --map berlin --bots greedy,random,racer,planner --games 8 --results whole.jsonl --show >show
+[ "$(grep -cE '^(greedy|random|racer) .*±' show)" -eq 3 ] || fail 'somebody is missing'
+! grep -q '^planner' show || fail 'rated without a game'
 echo 'The ladder goes on where it stopped.'
