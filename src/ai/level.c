@@ -3,28 +3,40 @@
 #include "players.h"
 #include "strategy.h"
 
-/* Nothing is in danger: nobody else is on their minds. */
-#define CAREFREE                                                                                   \
-    .eager = 200, .stake = 50, .points_weight = 900, .last_turns = 4, .last_piece = 700,           \
-    .leisure = 4, .cheap_tickets = 50
+enum { CONTENT = 30 }; /* so many turns are never left over for more tickets */
 
-/* Trusts in getting everything done, and all at once: long tickets, short routes, no sense of the
- * end. */
+/* Nothing is in danger: nobody else is on their minds. */
+#define CAREFREE .eager = 200, .stake = 50, .points_weight = 900, .last_turns = 4, .last_piece = 700
+
+/* Trusts in getting everything done, and all at once: long tickets, short routes, more tickets than
+ * it can complete, no sense of the end. */
 static const ai_manner novice = {
     .style = {.hurry = 20, .length = 20, .reach = 100, .risk = 0, .late = 5000, .adjoin = 0},
     CAREFREE,
+    .cheap_tickets = 50,
     .ahead = 2,
     .free_jokers = 10,
+    .leisure = 4,
     .scattered = true,
 };
 
-/* One route at a time, jokers spared to the end, detours for nothing, and still more tickets than
- * the game has turns for. */
+/* One route at a time, jokers spared to the end, detours for nothing. */
 static const ai_manner easy = {
     .style = {.hurry = 15, .length = 15, .reach = 85, .risk = 0, .late = 5000, .adjoin = 0},
     CAREFREE,
+    .cheap_tickets = 50,
     .ahead = 1,
     .free_jokers = 3,
+    .leisure = CONTENT,
+};
+
+/* Plans as the planner does, but has eyes for its tickets alone: it gives none of them up in time,
+ * takes the cheaper way rather than the quicker one, and asks for no more. */
+static const ai_manner medium = {
+    .style = {.hurry = 40, .length = 45, .reach = 80, .risk = 10, .late = 5000, .adjoin = 1500},
+    CAREFREE,
+    .free_jokers = 10,
+    .leisure = CONTENT,
 };
 
 const ai_player ai_novice = {
@@ -47,9 +59,9 @@ const ai_player ai_easy = {
 
 const ai_player ai_medium = {
     .name = "medium",
-    .summary = "plans its tickets together and claims what is in danger first, but looks at nobody",
+    .summary = "plans its tickets together, sticks to them to the end, and looks at nobody",
     .memory = ai_strategy_memory,
     .begin = ai_strategy_begin,
     .choose = ai_strategy_choose,
-    .nature = &ai_planner_manner,
+    .nature = &medium,
 };

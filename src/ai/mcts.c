@@ -271,7 +271,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
 }
 
 static const thinker everything = {.millis = 500, .playouts = 4000, .moves = true};
-static const thinker hard = {.millis = 250, .playouts = 100};
+static const thinker hard = {.millis = 250, .playouts = 24};
 static const thinker expert = {.millis = 1800, .playouts = 6000, .moves = true};
 
 const ai_player ai_mcts = {
@@ -285,7 +285,7 @@ const ai_player ai_mcts = {
 
 const ai_player ai_hard = {
     .name = "hard",
-    .summary = "plays its plans through in its mind before it decides, and minds its own business",
+    .summary = "plays its plans through a few times before it decides, and minds its own business",
     .memory = memory,
     .begin = begin,
     .choose = choose,

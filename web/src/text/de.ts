@@ -65,8 +65,8 @@ export const de: Texts = {
   bots: {
     novice: 'Nimmt sich zu viel vor und hat kein Gefühl für das Ende.',
     easy: 'Sammelt für eine Strecke nach der anderen und hofft, dass sie sonst niemand will.',
-    medium: 'Plant seine Ziele zusammen und baut zuerst, was bedroht ist, achtet aber auf niemanden.',
-    hard: 'Spielt seine Pläne im Kopf durch, bevor er sich entscheidet, und bleibt bei seinen Sachen.',
+    medium: 'Plant seine Ziele zusammen, bleibt bis zum Schluss dabei und achtet auf niemanden.',
+    hard: 'Spielt seine Pläne einige Male im Kopf durch, bevor er sich entscheidet, und bleibt bei seinen Sachen.',
     expert: 'Denkt jede Möglichkeit bis zum Ende durch, auch Strecken, die er selbst nicht braucht.',
     mcts: 'Spielt vor jedem Zug viele Partien im Kopf.',
     random: 'Macht irgendeinen erlaubten Zug.',

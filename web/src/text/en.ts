@@ -64,8 +64,8 @@ export const en = {
   bots: {
     novice: 'Takes on too much and has no sense of the end.',
     easy: 'Collects for one route at a time and hopes that nobody else wants it.',
-    medium: 'Plans its tickets together and claims what is in danger first, but looks at nobody.',
-    hard: 'Plays its plans through in its mind before it decides, and minds its own business.',
+    medium: 'Plans its tickets together, sticks to them to the end, and looks at nobody.',
+    hard: 'Plays its plans through a few times before it decides, and minds its own business.',
     expert: 'Thinks every option through to the end, also routes that it does not need itself.',
     mcts: 'Plays many games in its head before each move.',
     random: 'Makes any legal move.',
