@@ -135,13 +135,22 @@ static void add_detours(block *b, const ai_sight *t)
     }
 }
 
-static void add_moves(block *b, const ai_sight *t, const sw_move *first, const ai_budget *budget)
+static void add_move(block *b, const ai_sight *t, const sw_move *move)
+{
+    ai_course course = b->course;
+    prepare_course(t, move, &course);
+    ai_search_add(&b->search, move, &course, NULL);
+}
+
+/* But for those that are there already. */
+static void add_moves(block *b, const ai_sight *t, const sw_move *first, const sw_move *asked)
 {
     ai_options options = {0};
     ai_options_add(&options, first);
-    if (budget->asked) {
-        ai_options_add(&options, budget->asked);
+    if (asked) {
+        ai_options_add(&options, asked);
     }
+    int there = options.n;
     memset(b->wanted, 0, sizeof b->wanted);
     if (b->who->moves) {
         if (t->s->expects == SW_EXPECTS_ACTION) {
@@ -149,10 +158,8 @@ static void add_moves(block *b, const ai_sight *t, const sw_move *first, const a
         }
         ai_options_find(t, &b->course, b->wanted, &options);
     }
-    for (int i = 1; i < options.n; i++) {
-        ai_course course = b->course;
-        prepare_course(t, &options.moves[i], &course);
-        ai_search_add(&b->search, &options.moves[i], &course, NULL);
+    for (int i = there; i < options.n; i++) {
+        add_move(b, t, &options.moves[i]);
     }
 }
 
@@ -260,9 +267,12 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     b->search.most = own ? b->who->playouts : b->search.most;
     ai_search_add(&b->search, &first, &b->course, NULL);
     if (b->search.most != 1) { /* one playout compares nothing */
+        if (budget.asked && !sw_move_equal(budget.asked, &first)) {
+            add_move(b, &t, budget.asked); /* early: few playouts are for the first arms alone */
+        }
         add_manners(b, &t, &first);
         add_detours(b, &t);
-        add_moves(b, &t, &first, &budget);
+        add_moves(b, &t, &first, budget.asked);
     }
     int best = ai_search_run(&b->search);
     tell(&b->search, best, &budget, info);
