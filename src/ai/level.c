@@ -30,10 +30,10 @@ static const ai_manner easy = {
     .leisure = CONTENT,
 };
 
-/* Plans as the planner does, but has eyes for its tickets alone: it gives none of them up in time,
- * takes the cheaper way rather than the quicker one, and asks for no more. */
+/* Plans as the planner does, but has eyes for its tickets alone: it gives none of them up in time
+ * and asks for no more. */
 static const ai_manner medium = {
-    .style = {.hurry = 40, .length = 45, .reach = 80, .risk = 10, .late = 5000, .adjoin = 1500},
+    .style = {.hurry = 75, .length = 45, .reach = 80, .risk = 10, .late = 5000, .adjoin = 1500},
     CAREFREE,
     .free_jokers = 10,
     .leisure = CONTENT,

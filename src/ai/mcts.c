@@ -281,7 +281,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
 }
 
 static const thinker everything = {.millis = 500, .playouts = 4000, .moves = true};
-static const thinker hard = {.millis = 250, .playouts = 24};
+static const thinker hard = {.millis = 250, .playouts = 12};
 static const thinker expert = {.millis = 1800, .playouts = 6000, .moves = true};
 
 const ai_player ai_mcts = {
