@@ -3,7 +3,6 @@
 enum { TOO_FAR = 10000 }; /* value that a plan may lose against the best one */
 
 typedef struct finder {
-    const ai_sight *t;
     const ai_course *course;
     ai_course *out;
     int n;
@@ -43,7 +42,7 @@ static void try_plan(finder *f, const ai_sight *t, int given_up)
 
 int ai_detours_find(const ai_sight *t, const ai_course *course, ai_course out[AI_MAX_DETOURS])
 {
-    finder f = {.t = t, .course = course, .out = out};
+    finder f = {.course = course, .out = out};
     const ai_plan *plan = &course->plan;
     for (int i = 0; i < plan->n_tickets && f.n < AI_MAX_DETOURS; i++) {
         ai_sight narrow = *t;
