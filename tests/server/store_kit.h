@@ -19,6 +19,7 @@ typedef struct kit_kind {
     const char *name, *address;
     bool is_durable;
     void (*fresh)(void);
+    void (*settle)(void); /* waits until nothing goes on that a killed process had asked for */
 } kit_kind;
 
 #define KIT_SQLITE SW_BINARY_DIR "/tests/store-" KIT_NAME ".sqlite"
@@ -34,6 +35,10 @@ static inline void kit_remove(const char *path)
 }
 
 static inline void kit_fresh_memory(void)
+{
+}
+
+static inline void kit_settled(void)
 {
 }
 
@@ -92,10 +97,24 @@ static inline void kit_fresh_postgres(void)
     kit_sql("SET client_min_messages = error; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
 }
 
+/* PostgreSQL goes on with a commit whose sender is dead; nobody else may be connected. */
+static inline void kit_settle_postgres(void)
+{
+    const char *others = "SELECT count(*) FROM pg_stat_activity"
+                         " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
+    for (int i = 0; strcmp(kit_sql(others), "0") != 0; i++) {
+        if (i == 3000) {
+            fprintf(stderr, "PostgreSQL does not come to rest.\n");
+            exit(1);
+        }
+        nanosleep(&(struct timespec){0, 10 * 1000000}, NULL);
+    }
+}
+
 static const kit_kind kit_kinds[] = {
-    {"memory", "memory:", false, kit_fresh_memory},
-    {"sqlite", "sqlite:" KIT_SQLITE, true, kit_fresh_sqlite},
-    {"postgres", kit_postgres, true, kit_fresh_postgres},
+    {"memory", "memory:", false, kit_fresh_memory, kit_settled},
+    {"sqlite", "sqlite:" KIT_SQLITE, true, kit_fresh_sqlite, kit_settled},
+    {"postgres", kit_postgres, true, kit_fresh_postgres, kit_settle_postgres},
 };
 enum { KIT_N_KINDS = sizeof kit_kinds / sizeof *kit_kinds };
 

@@ -96,6 +96,7 @@ static int one_round(int ms)
     close(ends[0]);
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+    kind->settle();
     return told;
 }
 
