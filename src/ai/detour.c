@@ -37,6 +37,7 @@ static void try_plan(finder *f, const ai_sight *t, int given_up)
     detour.quick = true;
     detour.planned = t->self->tickets;
     detour.planned_turn = t->s->turn;
+    detour.in_vain = detour.plan.n == 0;
     f->out[f->n++] = detour;
 }
 

@@ -5,25 +5,16 @@
 #define OF_MANNER(name) #name, offsetof(ai_manner, name)
 
 const ai_knob ai_knobs[AI_N_KNOBS] = {
-    {OF_STYLE(hurry), 10, 300, 15},
-    {OF_STYLE(length), 10, 150, 8},
-    {OF_STYLE(reach), 10, 200, 8},
-    {OF_STYLE(risk), 0, 100, 6},
-    {OF_STYLE(late), 0, 30000, 1500},
-    {OF_STYLE(adjoin), 0, 8000, 700},
-    {OF_MANNER(fewest_tickets), 0, 1, 1},
-    {OF_MANNER(cheap_tickets), 0, 100, 25},
-    {OF_MANNER(ahead), 0, 20, 2},
-    {OF_MANNER(eager), 50, 600, 40},
-    {OF_MANNER(stake), 0, 300, 25},
-    {OF_MANNER(danger), 0, 400, 25},
-    {OF_MANNER(danger_near), 0, 400, 40},
-    {OF_MANNER(danger_short), 0, 400, 30},
-    {OF_MANNER(points_weight), 300, 1500, 80},
-    {OF_MANNER(last_turns), 0, 30, 2},
-    {OF_MANNER(last_piece), -1000, 3000, 250},
-    {OF_MANNER(free_jokers), 0, 40, 3},
-    {OF_MANNER(leisure), -10, 30, 2},
+    {OF_STYLE(hurry), 10, 300, 15},         {OF_STYLE(length), 10, 150, 8},
+    {OF_STYLE(reach), 10, 200, 8},          {OF_STYLE(risk), 0, 100, 6},
+    {OF_STYLE(late), 0, 30000, 1500},       {OF_STYLE(adjoin), 0, 8000, 700},
+    {OF_STYLE(rethink), 0, 3, 1},           {OF_MANNER(fewest_tickets), 0, 1, 1},
+    {OF_MANNER(cheap_tickets), 0, 100, 25}, {OF_MANNER(ahead), 0, 20, 2},
+    {OF_MANNER(eager), 50, 600, 40},        {OF_MANNER(stake), 0, 300, 25},
+    {OF_MANNER(danger), 0, 400, 25},        {OF_MANNER(danger_near), 0, 400, 40},
+    {OF_MANNER(danger_short), 0, 400, 30},  {OF_MANNER(points_weight), 300, 1500, 80},
+    {OF_MANNER(last_turns), 0, 30, 2},      {OF_MANNER(last_piece), -1000, 3000, 250},
+    {OF_MANNER(free_jokers), 0, 40, 3},     {OF_MANNER(leisure), -10, 30, 2},
 };
 
 int ai_manner_get(const ai_manner *m, const ai_knob *knob)

@@ -38,7 +38,7 @@ typedef struct ai_knob {
     int step; /* a change that one would notice */
 } ai_knob;
 
-enum { AI_N_KNOBS = 19 };
+enum { AI_N_KNOBS = 20 };
 extern const ai_knob ai_knobs[AI_N_KNOBS];
 
 int ai_manner_get(const ai_manner *m, const ai_knob *knob);

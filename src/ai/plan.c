@@ -5,7 +5,8 @@
  *
  * What a set of routes is worth does not follow from its price but from a guess of the final score:
  * points of its routes, of the tickets, and of the routes that can be had with what pieces and
- * turns are left. A plan that takes longer than the game will last loses value with every turn. */
+ * turns are left. A plan that takes longer than the game will last loses value with every turn.
+ * Some styles think a plan over: the cheapest ways are not always those of the best plan. */
 #include "plan.h"
 #include "pace.h"
 
@@ -15,7 +16,8 @@ enum {
     TOO_LARGE = 50000, /* value lost for every piece that is lacking */
     NO_WAY_ROUND = 30000,
     USUAL_LOSS = 8000,
-    SKETCHED = 24 /* routes for points that a sketch chooses from */
+    BETTER = 1500, /* value that another plan must have more: it is a guess */
+    SKETCHED = 24  /* routes for points that a sketch chooses from */
 };
 
 /* Two places to be joined for a ticket; a tour makes several. */
@@ -462,8 +464,9 @@ static void builder_begin(builder *b, const ai_ground *ground, const sw_ticketse
     }
 }
 
-void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
-                  const sw_ticketset *tickets)
+/* The tickets by the cheapest ways, and points with what is left. */
+static void plan_cheaply(ai_plan *plan, const ai_sight *t, const ai_style *style,
+                         const sw_ticketset *tickets)
 {
     ai_ground ground;
     builder b;
@@ -596,13 +599,20 @@ static int worst_ticket(const builder *b, const sw_ticketset *serve)
     return worst;
 }
 
-void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets)
+/* The same in a hurry, without some routes. */
+static void sketch_cheaply(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets,
+                           const sw_routeset *without)
 {
     builder b;
     sketch k;
     builder_begin(&b, ground, tickets);
     sort_by_points(&b);
     memcpy(k.price, ground->price, sizeof k.price[0] * ground->t->map->n_routes);
+    for (int w = 0; w < SW_ROUTE_WORDS; w++) {
+        for (uint64_t bits = without->w[w]; bits; bits &= bits - 1) {
+            k.price[64 * w + __builtin_ctzll(bits)] = AI_CLOSED;
+        }
+    }
     k.serve = *tickets;
     sketch_forest(&b, 0, &k);
     sw_routeset set = routes_of(&b, &k);
@@ -624,6 +634,73 @@ void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *
     for (int i = 0; i < plan->n_tickets; i++) {
         plan->loss[i] = USUAL_LOSS;
     }
+}
+
+/* What a plan is made for. */
+typedef struct purpose {
+    const ai_sight *t;
+    const ai_style *style;
+    const ai_ground *ground; /* of a sketch, or NULL */
+    const sw_ticketset *tickets;
+    sw_routeset without;
+} purpose;
+
+static void plan_for(const purpose *p, ai_plan *plan)
+{
+    if (p->ground) {
+        sketch_cheaply(plan, p->ground, p->tickets, &p->without);
+        return;
+    }
+    ai_sight board = *p->t;
+    for (int w = 0; w < SW_ROUTE_WORDS; w++) {
+        board.open.w[w] &= ~p->without.w[w];
+    }
+    plan_cheaply(plan, &board, p->style, p->tickets);
+}
+
+/* Prices say what a way costs, but only whole plans tell what it leaves for points: looks for a
+ * better one that does without one more of the routes. */
+static bool rethink(purpose *p, ai_plan *plan)
+{
+    ai_plan best = *plan;
+    int without = SW_NONE;
+    best.value += BETTER;
+    for (int i = 0; i < plan->n_tickets; i++) {
+        ai_plan other;
+        sw_routeset_add(&p->without, plan->order[i]);
+        plan_for(p, &other);
+        sw_routeset_remove(&p->without, plan->order[i]);
+        if (other.value > best.value) {
+            best = other;
+            without = plan->order[i];
+        }
+    }
+    if (without == SW_NONE) {
+        return false;
+    }
+    sw_routeset_add(&p->without, without);
+    *plan = best;
+    return true;
+}
+
+static void think(purpose *p, ai_plan *plan)
+{
+    plan_for(p, plan);
+    for (int i = 0; i < p->style->rethink && rethink(p, plan); i++) {
+    }
+}
+
+void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
+                  const sw_ticketset *tickets)
+{
+    purpose p = {.t = t, .style = style, .tickets = tickets};
+    think(&p, plan);
+}
+
+void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets)
+{
+    purpose p = {.t = ground->t, .style = ground->style, .ground = ground, .tickets = tickets};
+    think(&p, plan);
 }
 
 bool ai_plan_holds(const ai_plan *plan, const ai_sight *t)

@@ -10,13 +10,14 @@
 
 /* How a player weighs things; one constant per kind of player. */
 typedef struct ai_style {
-    int hurry;  /* percent of the book's rate that a turn is worth in a search for paths */
-    int length; /* percent of the turns expected that a plan may fill */
-    int reach;  /* the same for the routes of tickets */
-    int risk;   /* per mille of a ticket's swing lost per route that it still lacks */
-    int late;   /* value lost per turn that the tickets alone take too long */
-    int adjoin; /* value of joining a route for points to the network, if a long path is asked for
-                 */
+    int hurry;   /* percent of the book's rate that a turn is worth in a search for paths */
+    int length;  /* percent of the turns expected that a plan may fill */
+    int reach;   /* the same for the routes of tickets */
+    int risk;    /* per mille of a ticket's swing lost per route that it still lacks */
+    int late;    /* value lost per turn that the tickets alone take too long */
+    int adjoin;  /* value of joining a route for points to the network, if a long path is asked for
+                  */
+    int rethink; /* so many times, a plan is tried without each of its routes for tickets */
 } ai_style;
 
 typedef struct ai_plan {

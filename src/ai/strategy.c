@@ -8,7 +8,7 @@
 
 enum {
     ASK_AGAIN = 3,  /* rounds between thoughts about new tickets in playouts */
-    PLAN_AGAIN = 3, /* the same between plans when the last one is used up */
+    PLAN_AGAIN = 3, /* the same between plans when there was nothing to plan */
     WEIGHT_TICKET = 1000
 };
 
@@ -42,7 +42,8 @@ static bool is_kept(ai_course *m, const ai_sight *t)
         return false;
     }
     ai_plan_advance(&m->plan, t);
-    return m->plan.n > 0 || t->s->turn < m->planned_turn + PLAN_AGAIN * t->g->n_players;
+    return m->plan.n > 0 ||
+           (m->in_vain && t->s->turn < m->planned_turn + PLAN_AGAIN * t->g->n_players);
 }
 
 void ai_course_plan(ai_course *m, const ai_sight *t)
@@ -56,12 +57,13 @@ void ai_course_plan(ai_course *m, const ai_sight *t)
         ai_plan_sketch(&m->plan, &ground, &t->self->tickets);
     } else {
         ai_plan_make(&m->plan, t, &m->manner->style, &t->self->tickets);
-        if (!m->manner->scattered) {
-            ai_plan_narrow(&m->plan);
-        }
+    }
+    if (!m->manner->scattered) {
+        ai_plan_narrow(&m->plan);
     }
     m->planned = t->self->tickets;
     m->planned_turn = t->s->turn;
+    m->in_vain = m->plan.n == 0;
 }
 
 static void tell_plan(const ai_plan *plan, ai_info *info)
@@ -345,12 +347,12 @@ static void offer_draw(decision *d)
 }
 
 /* More tickets: when those in hand lack nothing, turns are left over, and what may come fits the
- * network. In playouts plans are older than the table, and turns alone decide. */
+ * network. */
 static void offer_tickets(decision *d)
 {
     const ai_sight *t = d->t;
     const ai_plan *plan = &d->m->plan;
-    bool busy = plan->n_tickets && !d->m->quick && !d->m->manner->scattered;
+    bool busy = plan->n_tickets && !d->m->manner->scattered;
     if (d->m->manner->fewest_tickets || t->s->last_round || busy ||
         1000 * t->turns < plan->ticket_turns + 1000 * d->m->manner->leisure) {
         return;
@@ -451,8 +453,7 @@ static sw_move choose_pieces(decision *d)
         count[k] = d->m->plan.pieces[k];
         left -= count[k];
     }
-    for (int i = 0; left > 0 && i < 1000; i++) {
-        int k = i % map->n_piece_kinds;
+    for (int i = 0, k = 0; left > 0 && i < 1000; i++, k = k + 1 < map->n_piece_kinds ? k + 1 : 0) {
         if (count[k] < map->pieces[k].count) {
             count[k]++;
             left--;

@@ -21,6 +21,7 @@ typedef struct ai_course {
     /* In playouts: plans are sketches, tickets are thought of now and then, nothing is explained.
      */
     bool quick;
+    bool in_vain;   /* when the plan was made, there was nothing to plan */
     int asked_turn; /* state's turn when tickets were thought of last */
 } ai_course;
 
