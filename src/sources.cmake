@@ -79,6 +79,7 @@ set(SW_AI
     ai/racer.c
     ai/random.c
     ai/reason.c
+    ai/returned.c
     ai/search.c
     ai/sight.c
     ai/strategy.c

@@ -15,7 +15,7 @@ typedef struct ai_guess {
     sw_ticketset bottom;
 } ai_guess;
 
-/* `seen`: tickets that the viewer was offered before. */
+/* `seen`: tickets that the viewer gave back; others among them do not matter. */
 void ai_guess_make(ai_guess *guess, const sw_game *g, const ai_book *book, const sw_view *view,
                    const sw_ticketset *seen);
 

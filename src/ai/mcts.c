@@ -41,7 +41,7 @@ typedef struct block {
     ai_book book;
     ai_manner own; /* as the map suggests */
     const ai_manner *manners[N_MANNERS];
-    ai_course course;              /* of this decision; what is kept of it are the tickets seen */
+    ai_course course;              /* of this decision */
     uint8_t wanted[SW_MAX_ROUTES]; /* by others, in percent */
     uint64_t seed;
     uint64_t decisions;
@@ -261,6 +261,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     ai_sight t;
     budget.millis = own ? b->who->millis : budget.millis;
     ai_sight_make(&t, g, view, &b->book);
+    ai_course_recall(&b->course, given);
     sw_move first = ai_course_choose(&b->course, &t, info);
     ai_search_begin(&b->search, g, &b->book, view, &budget, &b->course.seen,
                     b->seed + 7919 * b->decisions++);

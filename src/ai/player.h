@@ -10,9 +10,10 @@
 
 typedef struct ai_player ai_player;
 
-/* How long to think, and with what. `playouts` > 0 decides alone and makes searching players
- * reproducible when they have one thread; else `millis`; if both are 0, a searching player takes
- * the budget that is its own. Players that do not search ignore all of it. */
+/* How long to think, with what, and knowing what besides the view. `playouts` > 0 decides alone and
+ * makes searching players reproducible when they have one thread; else `millis`; if both are 0, a
+ * searching player takes the budget that is its own. Players that do not search ignore all of it.
+ */
 enum { AI_MAX_THREADS = 16 };
 typedef struct ai_budget {
     int millis;
@@ -33,6 +34,8 @@ typedef struct ai_budget {
     /* A legal move that a searching player looks at in any case and tells of in info->asked: what
      * was it worth? NULL: none. */
     const sw_move *asked;
+    /* Tickets that the viewer has given back, as far as the host knows (returned.h). NULL: none. */
+    const sw_ticketset *returned;
 } ai_budget;
 
 /* A move that was not chosen. */

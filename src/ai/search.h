@@ -69,7 +69,7 @@ typedef struct ai_search {
     ai_tally tallies[AI_MAX_THREADS];
 } ai_search;
 
-/* `seen`: tickets that the viewer was offered before. */
+/* `seen`: tickets that the viewer gave back; others among them do not matter. */
 void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const sw_view *view,
                      const ai_budget *budget, const sw_ticketset *seen, uint64_t seed);
 

@@ -28,6 +28,11 @@ void ai_course_begin(ai_course *m, const ai_manner *manner)
     m->planned_turn = -1;
 }
 
+void ai_course_recall(ai_course *m, const ai_budget *budget)
+{
+    m->seen = budget->returned ? *budget->returned : (sw_ticketset){{0}};
+}
+
 int ai_course_time(const ai_course *m, const ai_sight *t)
 {
     return t->book->rate * m->manner->style.hurry / 100;
@@ -526,9 +531,9 @@ size_t ai_strategy_memory(const sw_game *g)
 sw_move ai_strategy_choose(void *block, const sw_game *g, const sw_view *view,
                            const ai_budget *budget, ai_info *info)
 {
-    (void)budget; /* it does not search */
     ai_strategy *m = block;
     ai_sight t;
     ai_sight_make(&t, g, view, &m->book);
+    ai_course_recall(&m->course, budget);
     return ai_course_choose(&m->course, &t, info);
 }

@@ -17,7 +17,7 @@ typedef struct ai_course {
     ai_plan plan;
     sw_ticketset planned; /* tickets that the plan was made for */
     int planned_turn;     /* state's turn when it was made; -1: no plan */
-    sw_ticketset seen;    /* tickets offered before: they lie at the bottom of their deck */
+    sw_ticketset seen;    /* tickets given back, or offered now: no more of them will come */
     /* In playouts: plans are sketches, tickets are thought of now and then, nothing is explained.
      */
     bool quick;
@@ -26,6 +26,9 @@ typedef struct ai_course {
 } ai_course;
 
 void ai_course_begin(ai_course *m, const ai_manner *manner);
+
+/* Before a decision: what the host knows besides the view. */
+void ai_course_recall(ai_course *m, const ai_budget *budget);
 
 /* Brings the plan up to date, on a board that is in play. */
 void ai_course_plan(ai_course *m, const ai_sight *t);

@@ -57,6 +57,7 @@ static bool judge(const analysis *a, const playback *p, int i, void *memory, ana
     }
     ai_budget budget = a->budget;
     budget.asked = made;
+    budget.returned = &p->returned.by[seat];
     memset(&info, 0, sizeof info);
     sw_view_make(&p->game, &p->state, seat, &view);
     a->bot->begin(a->bot, memory, &p->game, seat, 1);

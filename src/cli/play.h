@@ -7,6 +7,7 @@
 #define CLI_PLAY_H
 
 #include "ai/player.h"
+#include "ai/returned.h"
 #include "tell.h"
 
 enum { PLAY_MAX_WORDS = 48, PLAY_NAME = 48 };
@@ -30,6 +31,7 @@ typedef struct play {
     const char *map_file; /* the map's text, if the record brought it */
     sw_game game;
     sw_state state;
+    ai_returned returned; /* for bots and their advice */
     uint8_t seed[32];
     play_seat seats[SW_MAX_SEATS];
     const char *names[SW_MAX_SEATS]; /* of the seats, as tell wants them */

@@ -52,6 +52,7 @@ bool play_begin(play *p, const sw_options *options)
         return false;
     }
     sw_start(&p->game, p->seed, &p->state);
+    p->returned = (ai_returned){0};
     p->n_moves = 0;
     p->viewer = SW_SPECTATOR;
     begin_bots(p);
@@ -71,9 +72,12 @@ void play_end(play *p)
 
 bool play_add(play *p, const sw_move *m)
 {
+    ai_returned returned = p->returned;
+    ai_returned_note(&returned, &p->game, &p->state, m);
     if (sw_apply(&p->game, &p->state, m, NULL)) {
         return false;
     }
+    p->returned = returned;
     if (p->n_moves == p->cap_moves) {
         p->cap_moves = p->cap_moves ? 2 * p->cap_moves : 256;
         p->moves = must(realloc(p->moves, (size_t)p->cap_moves * sizeof *p->moves));
@@ -127,15 +131,18 @@ bool play_do(play *p, const sw_move *m)
     return true;
 }
 
-/* The state after the first n moves, and in *last the last decision of a person before. */
-static void rewind_to(const play *p, int n, sw_state *s, int *last)
+/* The state after the first n moves, the tickets returned by then, and in *last the last decision
+ * of a person before. */
+static void rewind_to(const play *p, int n, sw_state *s, ai_returned *returned, int *last)
 {
     sw_start(&p->game, p->seed, s);
+    *returned = (ai_returned){0};
     *last = -1;
     for (int i = 0; i < n; i++) {
         if (!p->seats[s->to_move].bot) {
             *last = i;
         }
+        ai_returned_note(returned, &p->game, s, &p->moves[i]);
         sw_apply_unchecked(&p->game, s, &p->moves[i]);
     }
 }
@@ -143,12 +150,13 @@ static void rewind_to(const play *p, int n, sw_state *s, int *last)
 bool play_undo(play *p)
 {
     sw_state s;
+    ai_returned returned;
     int last, unused;
-    rewind_to(p, p->n_moves, &s, &last);
+    rewind_to(p, p->n_moves, &s, &returned, &last);
     if (last < 0) {
         return false;
     }
-    rewind_to(p, last, &p->state, &unused);
+    rewind_to(p, last, &p->state, &p->returned, &unused);
     p->n_moves = last;
     p->saved = false;
     p->seats[p->viewer].told = last;
@@ -164,6 +172,7 @@ void play_bot(play *p)
     sw_view view;
     sw_view_make(&p->game, &p->state, seat, &view);
     ai_budget budget = cli_budget_make(&(cli_budget){0}); /* each its own */
+    budget.returned = &p->returned.by[seat];
     ai_info info;
     memset(&info, 0, sizeof info);
     sw_move m = bot->bot->choose(bot->memory, &p->game, &view, &budget, &info);

@@ -355,7 +355,7 @@ void play_hint(play *p, play_words *w)
     }
     ai_info info;
     memset(&info, 0, sizeof info);
-    ai_budget budget = {.playouts = 1000};
+    ai_budget budget = {.playouts = 1000, .returned = &p->returned.by[p->viewer]};
     bot->begin(bot, memory, &p->game, p->viewer, 1);
     sw_move m = bot->choose(memory, &p->game, &p->view, &budget, &info);
     free(memory);

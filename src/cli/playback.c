@@ -26,6 +26,7 @@ void playback_begin(playback *p, const wire_record *record, text_lang lang)
     p->record = record;
     sw_game_init(&p->game, record->map, record->n_players, &record->options);
     sw_start(&p->game, record->seed, &p->state);
+    p->returned = (ai_returned){0};
     for (int i = 0; i < record->n_players; i++) {
         clean_name(record->names[i], i, p->names[i]);
         p->shown[i] = p->names[i];
@@ -36,6 +37,7 @@ void playback_begin(playback *p, const wire_record *record, text_lang lang)
 void playback_advance(playback *p, int i)
 {
     sw_events events = {p->list, 0, SW_MAX_EVENTS};
+    ai_returned_note(&p->returned, &p->game, &p->state, &p->record->moves[i]);
     sw_apply(&p->game, &p->state, &p->record->moves[i], &events);
     p->n_events = wire_events_once(p->list, events.n < events.cap ? events.n : events.cap);
 }

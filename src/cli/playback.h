@@ -3,6 +3,7 @@
 #ifndef CLI_PLAYBACK_H
 #define CLI_PLAYBACK_H
 
+#include "ai/returned.h"
 #include "tell.h"
 #include "wire/record.h"
 
@@ -12,6 +13,7 @@ typedef struct playback {
     const wire_record *record;
     sw_game game;
     sw_state state;
+    ai_returned returned; /* for those who judge a move */
     sw_event list[SW_MAX_EVENTS];
     int n_events; /* of the move made last */
     char names[SW_MAX_SEATS][PLAYBACK_NAME];

@@ -1,4 +1,5 @@
 #include "series.h"
+#include "ai/returned.h"
 #include "base/hash.h"
 #include "command.h"
 #include "maps.h"
@@ -29,7 +30,7 @@ static void deal_seed(const series *s, int deal, uint8_t seed[32])
 
 /* One decision. False after telling that the bot broke the rules. */
 static bool decide(const series *s, int i, const ai_player *bot, void *memory, sw_state *state,
-                   habits_watch *watch, series_result *result)
+                   ai_returned *returned, habits_watch *watch, series_result *result)
 {
     sw_view view;
     ai_info info;
@@ -37,10 +38,13 @@ static bool decide(const series *s, int i, const ai_player *bot, void *memory, s
     sw_events events = {event, 0, SW_MAX_EVENTS};
     memset(&info, 0, sizeof info);
     sw_view_make(s->game, state, state->to_move, &view);
-    sw_move move = bot->choose(memory, s->game, &view, &s->budget, &info);
+    ai_budget budget = s->budget;
+    budget.returned = &returned->by[state->to_move];
+    sw_move move = bot->choose(memory, s->game, &view, &budget, &info);
     if (s->is_studied && sw_check(s->game, state, &move) == SW_OK) {
         habits_see(watch, state, &move);
     }
+    ai_returned_note(returned, s->game, state, &move);
     sw_err err = sw_apply(s->game, state, &move, &events);
     if (err != SW_OK) {
         fprintf(stderr, "stellwerk %s: game %d, turn %d: %s made an illegal move (%s: %s)\n",
@@ -60,6 +64,7 @@ static bool play(const series *s, int i, void **memory, series_result *result)
     const ai_player *bots[SW_MAX_SEATS] = {0};
     uint8_t seed[32];
     sw_state state;
+    ai_returned returned = {0};
     habits_watch watch = {.game = s->game};
     int deal = i;
     s->seat(s, i, bots, &deal);
@@ -72,7 +77,7 @@ static bool play(const series *s, int i, void **memory, series_result *result)
     sw_start(s->game, seed, &state);
     while (state.phase != SW_OVER) {
         int seat = state.to_move;
-        if (!decide(s, i, bots[seat], memory[seat], &state, &watch, result)) {
+        if (!decide(s, i, bots[seat], memory[seat], &state, &returned, &watch, result)) {
             return false;
         }
     }

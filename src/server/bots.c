@@ -107,6 +107,7 @@ static bool choose(srv_room *r, desk *d, srv_change *c)
 {
     sw_view view;
     ai_info info = {0};
+    sw_ticketset returned;
     uint64_t seed;
     pthread_mutex_lock(&r->lock);
     const srv_position *p = &r->table->now;
@@ -115,6 +116,7 @@ static bool choose(srv_room *r, desk *d, srv_change *c)
     const ai_player *bot = seat < 0 ? NULL : srv_position_bot(p, seat);
     if (bot) {
         sw_view_make(g, &p->state, seat, &view);
+        returned = p->returned.by[seat];
         c->version = p->position;
     }
     pthread_mutex_unlock(&r->lock);
@@ -128,7 +130,8 @@ static bool choose(srv_room *r, desk *d, srv_change *c)
         return false;
     }
     thought now = {r->hall->bots, steady()};
-    ai_budget budget = {.clock = steady, .cancelled = cancelled, .cancelled_data = &now};
+    ai_budget budget = {
+        .clock = steady, .cancelled = cancelled, .cancelled_data = &now, .returned = &returned};
     randombytes_buf(&seed, sizeof seed);
     bot->begin(bot, d->memory, g, seat, seed);
     c->move = bot->choose(d->memory, g, &view, &budget, &info);

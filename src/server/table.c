@@ -239,9 +239,12 @@ static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_e
         return false;
     }
     srv_turn before = srv_turn_of(&p->state);
+    ai_returned returned = p->returned;
+    ai_returned_note(&returned, t->game, &p->state, &line->move);
     if (sw_apply(t->game, &p->state, &line->move, events) != SW_OK) {
         return false;
     }
+    p->returned = returned;
     srv_turn after = srv_turn_of(&p->state);
     srv_seat *seat = &p->seats[line->seat];
     p->position = p->version;

@@ -7,6 +7,7 @@
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
+#include "ai/returned.h"
 #include "head.h"
 #include "store.h"
 
@@ -54,7 +55,8 @@ typedef struct srv_position {
     int64_t updated;    /* when the last entry was made, or the game */
     srv_id rematch;
     srv_seat seats[SW_MAX_SEATS];
-    sw_state state; /* when started */
+    sw_state state;       /* when started */
+    ai_returned returned; /* tickets, for bots */
 } srv_position;
 
 typedef struct srv_table {

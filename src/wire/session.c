@@ -413,6 +413,25 @@ static bool do_view(request *q)
     return answered(q);
 }
 
+/* What a bot may be told besides the view, in this session or another one. */
+static bool do_returned(request *q)
+{
+    int viewer;
+    if (!find_game(q) || !read_viewer(q, q->game, &viewer)) {
+        return false;
+    }
+    json_out *o = answer(q);
+    json_key(o, "returned");
+    json_open(o, '[');
+    for (int i = 0; viewer != SW_SPECTATOR && i < q->game->map->n_tickets; i++) {
+        if (sw_ticketset_has(&q->entry->returned.by[viewer], i)) {
+            json_put_int(o, i);
+        }
+    }
+    json_close(o, ']');
+    return answered(q);
+}
+
 static bool do_moves(request *q)
 {
     if (!find_game(q)) {
@@ -476,6 +495,7 @@ static bool do_apply(request *q)
     if (!answered(q)) {
         return false;
     }
+    ai_returned_note(&q->entry->returned, q->game, q->state, &move);
     *q->state = next;
     return true;
 }
@@ -520,6 +540,42 @@ static bool read_asked(request *q, sw_move *move, ai_budget *budget)
     return true;
 }
 
+/* Does the seat to move have this ticket in its hand or before it? */
+static bool is_at_hand(const request *q, int ticket)
+{
+    const sw_seat_state *seat = &q->state->seats[q->state->to_move];
+    bool found = sw_ticketset_has(&seat->tickets, ticket);
+    for (int i = 0; i < seat->n_offered; i++) {
+        found = found || seat->offered[i] == ticket;
+    }
+    return found;
+}
+
+/* Tickets that the seat to move has given back, if the request names some. */
+static bool read_returned(request *q, sw_ticketset *returned, ai_budget *budget)
+{
+    int list = json_get(&q->doc, 0, "returned");
+    if (list == JSON_MISSING) {
+        return true;
+    }
+    if (json_type_of(&q->doc, list) != JSON_ARRAY) {
+        return bad_request(q, list, "\"returned\" must be a list of tickets.");
+    }
+    *returned = (sw_ticketset){{0}};
+    for (int v = json_first(&q->doc, list); v != JSON_MISSING; v = json_next(&q->doc, list, v)) {
+        int ticket = wire_count(&q->doc, v, q->game->map->n_tickets - 1);
+        if (ticket < 0) {
+            return bad_request(q, v, "\"returned\" must hold numbers of tickets.");
+        }
+        if (is_at_hand(q, ticket)) {
+            return bad_request(q, v, "\"returned\" names a ticket that the seat to move has.");
+        }
+        sw_ticketset_add(returned, ticket);
+    }
+    budget->returned = returned;
+    return true;
+}
+
 static bool do_bot(request *q)
 {
     if (!find_game(q)) {
@@ -538,7 +594,9 @@ static bool do_bot(request *q)
     ai_budget budget;
     int64_t seed;
     sw_move asked;
-    if (!read_budget(q, &budget, &seed) || !not_over(q) || !read_asked(q, &asked, &budget)) {
+    sw_ticketset returned;
+    if (!read_budget(q, &budget, &seed) || !not_over(q) || !read_asked(q, &asked, &budget) ||
+        !read_returned(q, &returned, &budget)) {
         return false;
     }
     char *room = arena_take(&q->work, BOT_ANSWER);
@@ -590,10 +648,10 @@ static const struct command {
     const char *name;
     bool (*run)(request *q);
 } commands[] = {
-    {"hello", do_hello}, {"map", do_map},     {"new", do_new},     {"state", do_state},
-    {"load", do_load},   {"guess", do_guess}, {"view", do_view},   {"moves", do_moves},
-    {"apply", do_apply}, {"bot", do_bot},     {"score", do_score}, {"free", do_free},
-    {"lint", do_lint},   {"use", do_use},
+    {"hello", do_hello}, {"map", do_map},     {"new", do_new},           {"state", do_state},
+    {"load", do_load},   {"guess", do_guess}, {"view", do_view},         {"moves", do_moves},
+    {"apply", do_apply}, {"bot", do_bot},     {"score", do_score},       {"free", do_free},
+    {"lint", do_lint},   {"use", do_use},     {"returned", do_returned},
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 

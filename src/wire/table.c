@@ -134,7 +134,7 @@ void wire_table_add(wire_table *t, int64_t number, wire_variant *variant, const 
 {
     int64_t place = number % t->max_games;
     t->numbers[place] = number;
-    t->games[place] = (wire_game){variant, *state};
+    t->games[place] = (wire_game){.variant = variant, .state = *state};
     t->last_number = number;
     t->n_games++;
     variant->users++;

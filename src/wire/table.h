@@ -6,6 +6,7 @@
 #ifndef WIRE_TABLE_H
 #define WIRE_TABLE_H
 
+#include "ai/returned.h"
 #include "base/arena.h"
 #include <stellwerk/stellwerk.h>
 
@@ -22,6 +23,7 @@ typedef struct wire_variant {
 typedef struct wire_game {
     wire_variant *variant;
     sw_state state;
+    ai_returned returned; /* since it is here */
 } wire_game;
 
 typedef struct wire_table {

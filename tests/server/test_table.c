@@ -156,7 +156,13 @@ static void test_log(void **state)
     srv_position p;
     srv_table_replay(t, t->now.version, &p);
     assert_memory_equal(&p.state, &t->now.state, sizeof p.state);
+    assert_memory_equal(&p.returned, &t->now.returned, sizeof p.returned);
     assert_int_equal(p.position, t->now.position);
+    int given_back = 0;
+    for (int seat = 0; seat < 3; seat++) {
+        given_back += sw_ticketset_count(&p.returned.by[seat]);
+    }
+    assert_true(given_back > 0);
     srv_table_replay(t, 1, &p);
     assert_false(p.started);
     free_table(t);

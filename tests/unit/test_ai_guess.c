@@ -10,6 +10,7 @@
 
 #include "ai/guess.h"
 #include "ai/players.h"
+#include "ai/returned.h"
 #include "support/maps.h"
 
 enum { GAMES = 6, WORLDS = 20 };
@@ -72,7 +73,7 @@ static void play(const sw_game *g, const ai_book *book, uint64_t number, hits *s
     sw_random random = sw_random_seed(number);
     const ai_player *bot = ai_player_find("planner", strlen("planner"));
     void *blocks[SW_MAX_SEATS];
-    sw_ticketset seen[SW_MAX_SEATS] = {{{0}}};
+    ai_returned returned = {0};
     uint8_t seed[32];
     sw_state s;
     for (int seat = 0; seat < g->n_players; seat++) {
@@ -83,18 +84,16 @@ static void play(const sw_game *g, const ai_book *book, uint64_t number, hits *s
     test_seed(number, seed);
     sw_start(g, seed, &s);
     for (int i = 0; s.phase != SW_OVER; i++) {
-        const ai_budget none = {0};
         int seat = s.to_move;
+        const ai_budget told = {.returned = &returned.by[seat]};
         sw_view view;
         ai_info info = {0};
         sw_view_make(g, &s, seat, &view);
         if (i % 16 == 0 && s.phase == SW_PLAY) {
-            guess_at(g, book, &s, seat, &seen[seat], &random, sum);
+            guess_at(g, book, &s, seat, &returned.by[seat], &random, sum);
         }
-        for (int k = 0; s.phase == SW_PLAY && k < s.seats[seat].n_offered; k++) {
-            sw_ticketset_add(&seen[seat], s.seats[seat].offered[k]);
-        }
-        sw_move move = bot->choose(blocks[seat], g, &view, &none, &info);
+        sw_move move = bot->choose(blocks[seat], g, &view, &told, &info);
+        ai_returned_note(&returned, g, &s, &move);
         assert_int_equal(sw_apply(g, &s, &move, NULL), SW_OK);
     }
     for (int seat = 0; seat < g->n_players; seat++) {

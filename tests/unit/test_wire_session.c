@@ -183,6 +183,11 @@ static void every_wrong_request_has_its_code(void **unused)
         {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"asked\":3}", "bad_request"},
         {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"asked\":{\"t\":\"pass\"}}",
          "illegal_move"},
+        {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"returned\":3}", "bad_request"},
+        {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"returned\":[\"3\"]}", "bad_request"},
+        {"{\"cmd\":\"bot\",\"game\":1,\"bot\":\"random\",\"returned\":[30]}", "bad_request"},
+        {"{\"cmd\":\"returned\",\"game\":1}", "bad_request"},
+        {"{\"cmd\":\"returned\",\"game\":5,\"player\":0}", "unknown_game"},
         {"{\"cmd\":\"bot\",\"game\":4,\"bot\":\"random\"}", "unknown_game"},
         {"{\"cmd\":\"score\",\"game\":5}", "unknown_game"},
         {"{\"cmd\":\"free\",\"game\":5}", "unknown_game"},
@@ -326,6 +331,40 @@ static void a_search_tells_what_it_found(void **unused)
     assert_int_equal(len, strlen(move));
     assert_memory_equal(source, move, len);
     assert_true(json_get(&j, judged, "visits") != JSON_MISSING);
+    expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", game));
+}
+
+/* A bot can be told which tickets it gave back; the session knows them of games that it has seen,
+ * not of positions that it was handed. */
+static void a_bot_is_told_what_it_gave_back(void **unused)
+{
+    (void)unused;
+    static char state[TEXT_SIZE / 8], told[TEXT_SIZE / 8];
+    int game = new_game("usa", 2), offered[3];
+    snprintf(state, sizeof state, "%s", askf("{\"cmd\":\"state\",\"game\":%d}", game));
+    assert_int_equal(sscanf(strstr(state, "\"offered\":"), "\"offered\":[%d,%d,%d]", &offered[0],
+                            &offered[1], &offered[2]),
+                     3);
+    int low = offered[0] < offered[1] ? 0 : 1;
+    snprintf(told, sizeof told,
+             "{\"cmd\":\"bot\",\"game\":%d,\"bot\":\"planner\",\"returned\":[%d]}", game,
+             offered[2]);
+    expect_error(told, "bad_request"); /* it is still there to be chosen */
+    expect_ok(askf("{\"cmd\":\"apply\",\"game\":%d,\"move\":{\"t\":\"keep\",\"tickets\":[%d,%d]}}",
+                   game, offered[low], offered[1 - low]));
+    snprintf(told, sizeof told, "\"returned\":[%d]", offered[2]);
+    assert_non_null(strstr(askf("{\"cmd\":\"returned\",\"game\":%d,\"player\":0}", game), told));
+    assert_non_null(strstr(askf("{\"cmd\":\"returned\",\"game\":%d,\"player\":1}", game), "[]"));
+    assert_non_null(strstr(askf("{\"cmd\":\"returned\",\"game\":%d,\"player\":null}", game), "[]"));
+    expect_ok(
+        askf("{\"cmd\":\"bot\",\"game\":%d,\"bot\":\"mcts\",\"playouts\":40,\"returned\":[%d]}",
+             game, offered[2]));
+    snprintf(state, sizeof state, "%s", askf("{\"cmd\":\"state\",\"game\":%d}", game));
+    const char *answer = askf("{\"cmd\":\"load\",%s", strstr(state, "\"state\""));
+    expect_ok(answer);
+    int loaded = atoi(strstr(answer, "\"game\":") + 7);
+    assert_non_null(strstr(askf("{\"cmd\":\"returned\",\"game\":%d,\"player\":0}", loaded), "[]"));
+    expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", loaded));
     expect_ok(askf("{\"cmd\":\"free\",\"game\":%d}", game));
 }
 
@@ -578,6 +617,7 @@ int main(void)
         cmocka_unit_test(same_seed_same_game),
         cmocka_unit_test(whole_games),
         cmocka_unit_test(a_search_tells_what_it_found),
+        cmocka_unit_test(a_bot_is_told_what_it_gave_back),
         cmocka_unit_test(options_can_be_asked_for),
         cmocka_unit_test(little_memory_is_no_harm),
         cmocka_unit_test(lint_tells_findings_and_what_they_are_about),

@@ -38,6 +38,30 @@ describe('thinker', () => {
     expect(told).toEqual([{ bot: 'planner', millis: 0 }, null, { bot: 'mcts', millis: 0 }, null]);
   });
 
+  it('tells the bot which tickets it gave back', async () => {
+    const asked: Ask<'bot'>[] = [];
+    class Listener extends SlowMind {
+      override ask<C extends Command>(cmd: C, request: Ask<C>): Promise<Answer<C>> {
+        if (cmd === 'bot') asked.push(request as Ask<'bot'>);
+        return super.ask(cmd, request);
+      }
+    }
+    const engine = new NodeEngine(), thinker = new Thinker(engine, () => new Listener(Infinity));
+    const { game } = await thinker.ask('new', { ...start, map: 'usa' });
+    const kept: number[] = [];
+    for (let seat = 0; seat < 2; seat++) {
+      const { moves } = await thinker.ask('moves', { game });
+      const two = moves.find((m) => m.t === 'keep' && m.tickets.length === 2)!;
+      kept.push(...(two as { tickets: number[] }).tickets);
+      await thinker.ask('apply', { game, move: two });
+    }
+    await thinker.ask('bot', { game, bot: 'mcts', playouts: 20 });
+    const { returned } = await engine.ask('returned', { game, player: 0 });
+    expect(returned).toHaveLength(1);
+    expect(kept).not.toContain(returned[0]);
+    expect(asked.map((a) => a.returned)).toEqual([returned]);
+  });
+
   it('decides at once when it is hurried, and fails when it is stopped', async () => {
     const minds: SlowMind[] = [];
     const thinker = new Thinker(new NodeEngine(), () => (minds.push(new SlowMind(500)), minds[minds.length - 1]!));

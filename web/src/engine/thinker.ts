@@ -74,16 +74,21 @@ export class Thinker implements Engine {
   }
 
   async #think(request: Ask<'bot'>): Promise<Answer<'bot'>> {
-    const { state } = await this.#engine.ask('state', { game: request.game });
+    const { game } = request;
+    const { state } = await this.#engine.ask('state', { game });
+    // Another engine is given the position alone, and what the bot knows besides.
+    const player = (state as { to_move: number | null }).to_move;
+    const { returned } = await this.#engine.ask('returned', { game, player });
+    const known = { returned, ...request };
     const millis = request.playouts ? 0 : (request.millis ?? LONG[request.bot] ?? 0);
-    const asked = { ...request, ...(millis ? { millis } : {}) };
+    const asked = { ...known, ...(millis ? { millis } : {}) };
     this.#hurried = false;
     this.#tell({ bot: request.bot, millis });
     try {
       return await this.#choose(state, asked);
     } catch (error) {
       if (!this.#hurried || !(error instanceof EngineError) || error.code !== 'stopped') throw error;
-      return await this.#choose(state, { ...request, millis: HURRIED });
+      return await this.#choose(state, { ...known, millis: HURRIED });
     } finally {
       this.#tell(null);
     }

@@ -221,10 +221,11 @@ export interface Requests {
   load: { ask: { state: unknown }; answer: { game: number } };
   guess: { ask: { view: View; player: number; seed?: number }; answer: { game: number } };
   view: { ask: { game: number; player: number | null }; answer: { view: View } };
+  returned: { ask: { game: number; player: number | null }; answer: { returned: number[] } };
   moves: { ask: { game: number }; answer: { player: number | null; moves: Move[] } };
   apply: { ask: { game: number; move: Move }; answer: { events: Event[] } };
   bot: {
-    ask: { game: number; bot: string; millis?: number; playouts?: number; threads?: number; seed?: number; asked?: Move };
+    ask: { game: number; bot: string; millis?: number; playouts?: number; threads?: number; seed?: number; asked?: Move; returned?: number[] };
     answer: { move: Move; info: BotInfo };
   };
   score: { ask: { game: number }; answer: Scores };

@@ -52,7 +52,8 @@ export async function judge(engine: Engine, saved: Saved, budget: { millis: numb
     const seat = player!;
     const now: Judged = { seat, before: own[seat] ?? 1 / players, after: own[seat] ?? 1 / players, win: [] };
     if (legal.length > 1) {
-      const { move, info } = await engine.ask('bot', { game, bot: JUDGE, ...budget, seed: 1, asked: made });
+      const { returned } = await engine.ask('returned', { game, player: seat });
+      const { move, info } = await engine.ask('bot', { game, bot: JUDGE, ...budget, seed: 1, asked: made, returned });
       now.before = info.win?.[seat] ?? now.before;
       now.after = sameMove(move, made) ? now.before : (info.asked?.win ?? now.before);
       if (isMistake(now.before, now.after, info.visits ?? 0, info.asked?.visits ?? 0)) now.best = move;
