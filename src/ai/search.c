@@ -3,6 +3,8 @@
 enum {
     FIRST_BATCH = 6,
     BATCH = 16,
+    LEAST_ARMS = 8,        /* are weighed, however few playouts there are */
+    LEAST_ROUNDS = 10,     /* for each of more */
     WORLDS = 8,            /* guessed for each that is played */
     DEMANDS = 20,          /* worlds in which it is looked what others want */
     PATIENCE = 4096,       /* looks at what others do, some microseconds */
@@ -412,13 +414,22 @@ static void race(void *data, int worker)
     }
 }
 
+/* Many arms with a few rounds each are chosen among by chance: few playouts are for the first ones
+ * alone. */
+static void leave_out(ai_search *s)
+{
+    int most = s->most / LEAST_ROUNDS > LEAST_ARMS ? s->most / LEAST_ROUNDS : LEAST_ARMS;
+    most = most < s->most ? most : s->most;
+    if (s->most && s->n_arms > most) {
+        s->n_arms = most;
+    }
+}
+
 int ai_search_run(ai_search *s)
 {
     int threads = s->budget->parallel ? s->budget->threads : 1;
     threads = threads < AI_MAX_THREADS ? threads : AI_MAX_THREADS;
-    if (s->most && s->n_arms > s->most) {
-        s->n_arms = s->most;
-    }
+    leave_out(s);
     if (threads > 1 && s->n_arms > 1) {
         s->budget->parallel(race, s, threads);
     } else {

@@ -247,6 +247,33 @@ static bool at_once(void *data)
     return true;
 }
 
+/* Options are left out rather than weighed by two or three rounds. */
+static void few_playouts_are_for_few_options(void **state)
+{
+    (void)state;
+    static const struct {
+        int playouts, least, most;
+    } cases[] = {{1, 1, 1}, {3, 2, 3}, {40, 2, 8}, {100, 9, 10}, {2000, 16, 200}};
+    const sw_game *g = test_game("usa", 2);
+    const ai_player *p = ai_player_find("mcts", 4);
+    uint8_t seed[32];
+    sw_state s;
+    ai_info info;
+    test_seed(1, seed);
+    sw_start(g, seed, &s);
+    void *block = begin(p, g, 0);
+    for (int i = 0; i < 20; i++) {
+        sw_move move = choose(p, block, g, &s, 1, &info);
+        assert_int_equal(sw_apply(g, &s, &move, NULL), SW_OK);
+    }
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        choose(p, block, g, &s, cases[i].playouts, &info);
+        assert_in_range(info.considered, cases[i].least, cases[i].most);
+        assert_true(info.playouts <= cases[i].playouts);
+    }
+    free(block);
+}
+
 static void a_cancelled_search_answers(void **state)
 {
     (void)state;
@@ -276,6 +303,7 @@ int main(void)
         cmocka_unit_test(a_player_says_why),
         cmocka_unit_test(a_search_is_the_same_with_any_number_of_workers),
         cmocka_unit_test(a_search_answers_what_it_is_asked),
+        cmocka_unit_test(few_playouts_are_for_few_options),
         cmocka_unit_test(a_cancelled_search_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
