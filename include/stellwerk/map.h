@@ -120,6 +120,15 @@ typedef struct sw_rules {
     } stacks[SW_MAX_STACKS];
 } sw_rules;
 
+/* How programs that play do well: names and numbers that the engine only hands on. */
+typedef struct sw_hints {
+    int n;
+    struct {
+        const char *name;
+        int32_t value;
+    } at[SW_MAX_HINTS];
+} sw_hints;
+
 typedef struct sw_map {
     const char *id;
     const char *name_de, *name_en;
@@ -147,12 +156,7 @@ typedef struct sw_map {
     } pieces[SW_MAX_PIECE_KINDS];
     sw_route_kind route_kinds[SW_MAX_ROUTE_KINDS];
     sw_rules rules;
-    /* How programs that play do well on it: names and numbers that the engine only hands on. */
-    int n_hints;
-    struct {
-        const char *name;
-        int32_t value;
-    } hints[SW_MAX_HINTS];
+    sw_hints manner, manner_more; /* with two players; with more, the same if the file has none */
 } sw_map;
 
 /* What a reader of outside data found wrong, and where. */

@@ -30,13 +30,15 @@ void ai_manner_set(ai_manner *m, const ai_knob *knob, int value)
     memcpy((char *)m + knob->offset, &value, sizeof value);
 }
 
-void ai_manner_of_map(ai_manner *m, const sw_map *map)
+void ai_manner_of_game(ai_manner *m, const sw_game *g)
 {
+    const sw_map *map = g->map;
+    const sw_hints *hints = g->n_players > 2 ? &map->manner_more : &map->manner;
     *m = ai_planner_manner;
-    for (int i = 0; i < map->n_hints; i++) {
+    for (int i = 0; i < hints->n; i++) {
         for (int k = 0; k < AI_N_KNOBS; k++) {
-            if (strcmp(map->hints[i].name, ai_knobs[k].name) == 0) {
-                ai_manner_set(m, &ai_knobs[k], map->hints[i].value);
+            if (strcmp(hints->at[i].name, ai_knobs[k].name) == 0) {
+                ai_manner_set(m, &ai_knobs[k], hints->at[i].value);
             }
         }
     }

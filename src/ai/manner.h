@@ -44,7 +44,7 @@ extern const ai_knob ai_knobs[AI_N_KNOBS];
 int ai_manner_get(const ai_manner *m, const ai_knob *knob);
 void ai_manner_set(ai_manner *m, const ai_knob *knob, int value); /* as near as makes sense */
 
-/* The planner's, changed by what the map says. */
-void ai_manner_of_map(ai_manner *m, const sw_map *map);
+/* The planner's, changed by what the map says for so many players. */
+void ai_manner_of_game(ai_manner *m, const sw_game *g);
 
 #endif

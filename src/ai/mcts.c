@@ -62,7 +62,7 @@ static void begin(const ai_player *self, void *at, const sw_game *g, int seat, u
     block *b = at;
     b->who = self->nature;
     ai_book_make(&b->book, g);
-    ai_manner_of_map(&b->own, g->map);
+    ai_manner_of_game(&b->own, g);
     b->manners[0] = &b->own;
     memcpy(&b->manners[1], others, sizeof others);
     ai_course_begin(&b->course, &b->own);

@@ -100,9 +100,10 @@ static ai_manner change(const ai_manner *from, sw_random *random)
 }
 
 /* As a map file has it. */
-static void print(const ai_manner *m)
+static void print(const ai_manner *m, const char *key)
 {
-    const char *before = "  \"manner\": {";
+    const char *before = "";
+    printf("  \"%s\": {", key);
     for (int i = 0; i < AI_N_KNOBS; i++) {
         int value = ai_manner_get(m, &ai_knobs[i]);
         if (value != ai_manner_get(&ai_planner_manner, &ai_knobs[i])) {
@@ -110,7 +111,7 @@ static void print(const ai_manner *m)
             before = ", ";
         }
     }
-    puts(*before == ',' ? "}," : "  \"manner\": {},");
+    puts("},");
 }
 
 static void tell_json(const trial *t, const ai_manner *m, double worth, const double *rate)
@@ -154,7 +155,7 @@ static void tell(const trial *t, const ai_manner *m, bool as_json)
         printf(" %.1f %% against %s", 100 * rate[k], t->bots[k]->name);
     }
     puts("");
-    print(m);
+    print(m, t->game->n_players > 2 ? "manner_more" : "manner");
 }
 
 static void climb(trial *t, ai_manner best, double seconds, uint64_t seed, bool as_json)
@@ -224,7 +225,7 @@ int cmd_tune(int argc, char **argv)
     }
     t.game = &game;
     ai_manner manner;
-    ai_manner_of_map(&manner, map);
+    ai_manner_of_game(&manner, &game);
     climb(&t, manner, (double)seconds, (uint64_t)seed, as_json);
     return CMD_OK;
 }

@@ -1,5 +1,5 @@
 /* The hash by which game records name a map: of everything that a game depends on, and of nothing
- * else. Names of places, coordinates, notes, marks of doubt, the manner and the drawing may change
+ * else. Names of places, coordinates, notes, marks of doubt, the manners and the drawing may change
  * without making old records invalid. Field by field, so that it is the same on every machine. */
 #include "map_hash.h"
 #include "base/hash.h"

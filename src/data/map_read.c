@@ -36,15 +36,16 @@ static int required_object(sw__reader *r, const char *key)
 }
 
 /* Which names mean something is for those to know who play by them. */
-static void read_hints(sw__reader *r)
+static void read_hints(sw__reader *r, const char *key, const sw_hints *usual, sw_hints *hints)
 {
-    sw_map *m = r->map;
-    int object = json_get(&r->doc, 0, "manner");
+    int object = json_get(&r->doc, 0, key);
     if (object == JSON_MISSING) {
+        *hints = *usual;
         return;
     }
     if (json_type_of(&r->doc, object) != JSON_OBJECT || json_size(&r->doc, object) > SW_MAX_HINTS) {
-        SW__ERROR(r, object, "\"manner\" must be an object with at most %d numbers.", SW_MAX_HINTS);
+        SW__ERROR(r, object, "\"%s\" must be an object with at most %d numbers.", key,
+                  SW_MAX_HINTS);
         return;
     }
     for (int k = json_first(&r->doc, object); k != JSON_MISSING;
@@ -54,8 +55,8 @@ static void read_hints(sw__reader *r)
             r->memory_out = true;
             return;
         }
-        m->hints[m->n_hints].name = name;
-        m->hints[m->n_hints++].value =
+        hints->at[hints->n].name = name;
+        hints->at[hints->n++].value =
             sw__number(r, json_member_value(&r->doc, k), name, -1000000, 1000000);
     }
 }
@@ -64,7 +65,7 @@ static void read_parts(sw__reader *r)
 {
     if (!sw__object(r, 0, "A map",
                     SW__KEYS("id", "names", "players", "notes", "rules", "cards", "cities",
-                             "routes", "tickets", "manner", "drawing"))) {
+                             "routes", "tickets", "manner", "manner_more", "drawing"))) {
         return;
     }
     read_head(r);
@@ -86,7 +87,8 @@ static void read_parts(sw__reader *r)
     sw__read_cities(r);
     sw__read_routes(r);
     sw__read_tickets(r);
-    read_hints(r);
+    read_hints(r, "manner", &(sw_hints){0}, &r->map->manner);
+    read_hints(r, "manner_more", &r->map->manner, &r->map->manner_more);
     sw__check_map(r);
 }
 

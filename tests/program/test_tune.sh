@@ -11,14 +11,24 @@ grep -Eq '^berlin: worth [0-9]+, wins [0-9.]+ % against planner [0-9.]+ % agains
     fail "no result: $(cat "$folder/out")"
 line=$(tail -n 1 "$folder/out")
 [[ $line == '  "manner": {'*'},' ]] || fail "no manner: $line"
-sed '/^  "manner":/d' data/maps/berlin.json >"$folder/plain.json"
+sed '/^  "manner/d' data/maps/berlin.json >"$folder/plain.json"
 # What it prints, and a manner that nobody would find good, so that the bots do other things.
 for manner in "$line" '  "manner": {"hurry": 10, "length": 150, "fewest_tickets": 1, "unheard_of": 3},'; do
     awk -v manner="$manner" '/^  "drawing":/ {print manner} {print}' "$folder/plain.json" >"$folder/tuned.json"
     "$program" map lint "$folder/tuned.json" >/dev/null || fail 'the map with its manner has errors'
 done
-games() { "$program" match --map "$1" --bots mcts,greedy --games 4 --playouts 2 --json | grep -o '"mean_score":[^]]*'; }
-[ "$(games "$folder/plain.json")" != "$(games "$folder/tuned.json")" ] || fail 'the manner changes nothing'
+# games MAP PLAYERS
+games() { "$program" simulate --map "$1" --players "$2" --bots mcts,greedy --games 4 --playouts 2 --json | sed 's/"seconds":[^,]*//'; }
+differ() { [ "$(games "$1" "$3")" != "$(games "$2" "$3")" ]; }
+differ "$folder/plain.json" "$folder/tuned.json" 2 || fail 'the manner changes nothing'
+# With more than two it holds as well, unless there is one for more.
+differ "$folder/plain.json" "$folder/tuned.json" 3 || fail 'the manner changes nothing with three'
+awk '/^  "drawing":/ {print "  \"manner_more\": {},"} {print}' "$folder/tuned.json" >"$folder/more.json"
+differ "$folder/tuned.json" "$folder/more.json" 3 || fail 'the manner for more changes nothing with three'
+! differ "$folder/plain.json" "$folder/more.json" 3 || fail 'the manner for more is not followed'
+! differ "$folder/tuned.json" "$folder/more.json" 2 || fail 'the manner for more is followed with two'
+"$program" tune --map berlin --players 3 --seconds 0 --games 4 | grep -q '^  "manner_more": {.*},$' ||
+    fail 'no manner for more'
 for wrong in '[]' '{"hurry": "much"}' '{"hurry": 1.5}' '{"hurry": 1e9}'; do
     awk -v manner="  \"manner\": $wrong," '/^  "drawing":/ {print manner} {print}' "$folder/plain.json" >"$folder/bad.json"
     ! "$program" map lint "$folder/bad.json" >/dev/null 2>&1 || fail "a manner is taken: $wrong"

@@ -958,7 +958,7 @@ export const de: Texts = {
       'A stack of goods is a list of 1 to %d values, the top first.': 'Ein Warenstapel ist eine Liste von 1 bis $1 Werten, der oberste zuerst.',
       '"goods" needs the module "passengers"; add it to "modules".': '„goods“ braucht das Modul „passengers“; unter „modules“ eintragen.',
       '"goods" must be an object with at most %d kinds of stacks.': '„goods“ muss ein Objekt mit höchstens $1 Arten von Stapeln sein.',
-      '"manner" must be an object with at most %d numbers.': '„manner“ muss ein Objekt mit höchstens $1 Zahlen sein.',
+      '"%s" must be an object with at most %d numbers.': '„$1“ muss ein Objekt mit höchstens $2 Zahlen sein.',
       'The tie-break "goods" needs the module "passengers".': 'Der Gleichstandsentscheid „goods“ braucht das Modul „passengers“.',
       // the file
       '"players" is [least, largest]; here the first is larger.': '„players“ ist [kleinste, größte Zahl]; hier ist die erste größer.',
