@@ -12,8 +12,8 @@ typedef struct ai_player ai_player;
 
 /* How long to think, with what, and knowing what besides the view. `playouts` > 0 decides alone and
  * makes searching players reproducible when they have one thread; else `millis`; if both are 0, a
- * searching player takes the budget that is its own. Players that do not search ignore all of it.
- */
+ * searching player takes the budget that is its own. Players that do not search ignore all of it
+ * but `returned`. */
 enum { AI_MAX_THREADS = 16 };
 typedef struct ai_budget {
     int millis;
