@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build program test bench fuzz soak load clicks e2e format lint coverage wasm web web-report install clean
+.PHONY: help run play build program check test fresh bench fuzz soak load clicks e2e format lint coverage wasm web web-report install clean
 
 help: ## this list
 	@echo 'make run     installs what is missing, builds, and serves the games on http://$(LISTEN)'
@@ -15,26 +15,36 @@ help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /make \1|/' | \
 	    awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
 
-run: build ## build everything and serve the games on http://LISTEN (127.0.0.1:8080)
+run: build ## build everything and serve the games on http://LISTEN (127.0.0.1:8080); CLIENT=no: for programs only
 	@build/stellwerk serve --listen $(LISTEN)
 
 play: program ## build and start a game at the terminal
 	@build/stellwerk play
 
-# Who only wants the program gets it even where the web client cannot be built.
-build: ## build the release program build/stellwerk, the web client inside
+build: ## build the release program build/stellwerk, the web client inside (CLIENT=no: without)
+ifeq ($(CLIENT),no)
 	@scripts/install-deps build
-	@$(MAKE) --no-print-directory web || \
-	    echo 'The web client could not be built (see above): the program comes without it.' >&2
+	@SW_CLIENT=OFF scripts/build release stellwerk
+else
+	@scripts/install-deps build web
+	@scripts/web-build
 	@scripts/build release stellwerk
+endif
 
 program: ## the same with the web client as it was built last, if at all
 	@scripts/install-deps build
 	@scripts/build release stellwerk
 
+check: ## before a commit, at most two minutes in a built tree: units, rules, golden games, layers, layout
+	@scripts/install-deps build test
+	@scripts/test --quick
+
 test: ## everything quick: all builds, all tests
 	@scripts/install-deps build test
 	@scripts/test
+
+fresh: ## both commands in clean roots of Debian 12 and 13, as three kinds of user (as root; hours)
+	@scripts/fresh $(FRESH)
 
 bench: program ## speed of the engine on every map, and the hash of its behaviour
 	@build/stellwerk bench
@@ -60,10 +70,10 @@ format: ## lay out all C files
 	@scripts/format
 
 lint: ## clang-tidy and cppcheck over src
-	@scripts/install-deps build test
+	@scripts/install-deps build test lint
 	@scripts/build debug
 	@scripts/check-layers
-	@scripts/lint build/debug
+	@scripts/lint build/debug || [ $$? -eq 77 ]
 
 clicks: build ## random clicks in the browser, a thousand turns on each map, against the engine
 	@scripts/install-deps e2e

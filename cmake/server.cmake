@@ -25,8 +25,9 @@ target_link_libraries(server_needs INTERFACE Threads::Threads m)
 # The table `srv_client` of src/server/asset.h: scripts/web-build leaves it here. Without it, the
 # program has no web client and says so; as soon as it is there, the next build takes it in.
 set(SW_WEB_DIR ${CMAKE_SOURCE_DIR}/build/web CACHE PATH "the web client as scripts/web-pack packs it")
+option(SW_CLIENT "take the web client in, if it was built" ON)
 file(GLOB client CONFIGURE_DEPENDS ${SW_WEB_DIR}/client.c)
-if(client)
+if(client AND SW_CLIENT)
     # The bytes come in by the assembler, which finds them by its include path. Not through LTO:
     # it would lose sight of them.
     set_source_files_properties(

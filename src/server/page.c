@@ -66,6 +66,10 @@ static int send_asset(struct MHD_Connection *connection, const srv_assets *asset
     return finish(connection, MHD_HTTP_OK, response);
 }
 
+static const char no_client[] =
+    "This server was built without the web client: it answers programs, at /api/v1.\n"
+    "With the client it comes from: make run\n";
+
 int srv_page_send(struct MHD_Connection *connection, const srv_assets *assets, const char *method,
                   const char *path)
 {
@@ -76,7 +80,8 @@ int srv_page_send(struct MHD_Connection *connection, const srv_assets *assets, c
     const srv_asset *asset = srv_asset_find(assets, path);
     if (!asset) {
         return send_error(connection, MHD_HTTP_NOT_FOUND,
-                          "There is nothing at this address. The games are at /\n");
+                          assets->n > 0 ? "There is nothing at this address. The games are at /\n"
+                                        : no_client);
     }
     return send_asset(connection, assets, asset);
 }
