@@ -12,7 +12,7 @@ help: ## this list
 	@echo 'make run     installs what is missing, builds, and serves the games on http://$(LISTEN)'
 	@echo 'make test    installs what is missing, builds and tests everything'
 	@echo
-	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /make \1|/' | \
+	@grep -hE '^[a-z0-9-]+:.*## ' Makefile | sed -E 's/^([a-z0-9-]+):.*## /make \1|/' | \
 	    awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
 
 run: build ## build everything and serve the games on http://LISTEN (127.0.0.1:8080); CLIENT=no: for programs only

@@ -2,7 +2,7 @@
  * needed, names at the ends, a mark with a tip for each mistake. */
 #include "analysis.h"
 
-enum { WIDTH = 960, HEIGHT = 420, LEFT = 56, RIGHT = 200, TOP = 44, BOTTOM = 44, GAP = 18 };
+static const int WIDTH = 960, HEIGHT = 420, LEFT = 56, RIGHT = 200, TOP = 44, BOTTOM = 44, GAP = 18;
 
 static const char *const colours[SW_MAX_SEATS] = {"#0b63b0", "#c2410c", "#15803d", "#7e22ce",
                                                   "#1f2937"};

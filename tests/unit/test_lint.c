@@ -109,6 +109,7 @@ static const sw_map *builtin(const char *id, void **memory)
         }
         free(*memory);
     }
+    *memory = NULL;
     return NULL;
 }
 
@@ -122,7 +123,7 @@ static void test_distances(void **state)
 {
     (void)state;
     static sw__graph g;
-    void *memory;
+    void *memory = NULL;
     sw__graph_make(&g, builtin("usa", &memory), SW__BY_LENGTH);
     assert_int_equal(distance(&g, "seattle", "portland"), 1);
     assert_int_equal(distance(&g, "los_angeles", "new_york"), 20);
