@@ -21,6 +21,20 @@ if(SW_PROGRAM_DIR)
     set_target_properties(stellwerk PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${SW_PROGRAM_DIR})
 endif()
 
+# The man pages and completions, by the program itself (src/cli/man.c, completion.c). A program for
+# another machine cannot be run here, unless there is an emulator for it.
+set(SW_PAGES ${CMAKE_BINARY_DIR}/pages)
+if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+    add_custom_command(
+        TARGET stellwerk POST_BUILD
+        COMMAND ${CMAKE_COMMAND} -E rm -rf ${SW_PAGES}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${SW_PAGES}
+        COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:stellwerk> man --to ${SW_PAGES}/man
+        COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:stellwerk> completion --to
+                ${SW_PAGES}/completion
+        VERBATIM)
+endif()
+
 if(NOT SW_SANITIZE)
     set(exports ${CMAKE_SOURCE_DIR}/cmake/stellwerk.map)
     sw_add_library(stellwerk_shared SHARED ${SW_LIBRARY})

@@ -175,15 +175,20 @@ set(SW_CLI
     cli/bench.c
     cli/bench_search.c
     cli/budget.c
+    cli/completion.c
     cli/engine.c
     cli/habits.c
+    cli/help.c
+    cli/interrupt.c
     cli/ladder.c
     cli/main.c
+    cli/man.c
     cli/map.c
     cli/map_report.c
     cli/map_stats.c
     cli/maps.c
     cli/match.c
+    cli/out.c
     cli/perft.c
     cli/play.c
     cli/play_action.c

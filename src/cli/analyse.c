@@ -257,25 +257,28 @@ int cmd_analyse(int argc, char **argv)
     cli_budget budget = {0};
     bool as_json = false;
     const cli_option options[] = {
-        {"bot", "NAME", "the searching bot that judges (default mcts)", .text = &bot},
+        {"bot", "NAME", "the searching bot that judges", .text = &bot, .kind = CLI_BOT},
         CLI_BUDGET_OPTIONS(budget),
-        {"worst", "N", "mistakes to list (default 5)", .number = &most, .min = 0, .max = 1000},
-        {"svg", "FILE", "write a chart of the win chance", .text = &svg},
+        {"worst", "N", "mistakes to list", .number = &most, .min = 0, .max = 1000},
+        {"svg", "FILE", "write a chart of the win chance", .text = &svg, .kind = CLI_FILE},
         {"json", NULL, "print one JSON object", .flag = &as_json},
-        {"map", "FILE", "the map file, if the game was not on a built-in map", .text = &map_name},
-        {"lang", "LANG", "en or de (default: as the system is set)", .text = &language},
+        {"map", "FILE", "the map file, if the game was not on a built-in map", .text = &map_name,
+         .kind = CLI_FILE},
+        {"lang", "LANG", "the language", .text = &language, .choices = "en de",
+         .usual = "as the system is set"},
         {0},
     };
     const cli_usage usage = {
         .line = "analyse FILE [options]",
         .about = "Goes through a recorded game: for each move the win chance of the one who moves, "
-                 "before and\nafter, and the largest mistakes with what would have been better.",
+                 "before and after, and the largest mistakes with what would have been better.",
         .options = options,
         .words = &path,
         .min_words = 1,
         .max_words = 1,
+        .word_kind = CLI_FILE,
         .more =
-            "Every decision is judged from what its player could know. The more time or playouts,\n"
+            "Every decision is judged from what its player could know. The more time or playouts, "
             "the surer the chances; with --playouts the same game gives the same analysis.",
     };
     int status = cli_args(&usage, argc, argv);

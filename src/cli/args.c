@@ -1,12 +1,17 @@
 #include "args.h"
 #include "command.h"
+#include "help.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELP_COLUMN = 24 };
+/* Who is shown the next table; see cli_describe. */
+static struct {
+    cli_see *see;
+    void *data;
+} seer;
 
 int cli_wrong(const char *name, const char *format, ...)
 {
@@ -35,39 +40,23 @@ bool cli_number(const char *text, int64_t min, int64_t max, int64_t *out)
     return true;
 }
 
-/* Help texts of several lines are indented to their column. */
-static void print_help_text(const char *text)
+const char *cli_next_word(const char **at, size_t *len)
 {
-    for (; *text; text++) {
-        putchar(*text);
-        if (*text == '\n') {
-            printf("%*s", HELP_COLUMN, "");
+    const char *word = *at + strspn(*at, " ");
+    *len = strcspn(word, " ");
+    *at = word + *len;
+    return *len ? word : NULL;
+}
+
+bool cli_has_word(const char *words, const char *word)
+{
+    size_t len;
+    for (const char *w; (w = cli_next_word(&words, &len)) != NULL;) {
+        if (strlen(word) == len && memcmp(w, word, len) == 0) {
+            return true;
         }
     }
-    putchar('\n');
-}
-
-static void print_option(const char *name, const char *value, const char *help)
-{
-    int n = printf("  --%s%s%s", name, value ? " " : "", value ? value : "");
-    if (n > HELP_COLUMN - 2) {
-        putchar('\n');
-        n = 0;
-    }
-    printf("%*s", HELP_COLUMN - n, "");
-    print_help_text(help);
-}
-
-static void print_help(const cli_usage *usage)
-{
-    printf("Usage: stellwerk %s\n\n%s\n\nOptions:\n", usage->line, usage->about);
-    for (const cli_option *o = usage->options; o && o->name; o++) {
-        print_option(o->name, o->value, o->help);
-    }
-    print_option("help", NULL, "this text");
-    if (usage->more) {
-        printf("\n%s\n", usage->more);
-    }
+    return false;
 }
 
 static const cli_option *find(const cli_option *options, const char *name, size_t len)
@@ -78,6 +67,23 @@ static const cli_option *find(const cli_option *options, const char *name, size_
         }
     }
     return NULL;
+}
+
+/* `name` is what the one who gave the value knows the option by. */
+static int take_value(const char *command, const cli_option *o, const char *name, const char *value)
+{
+    if (o->choices && !cli_has_word(o->choices, value)) {
+        char list[256];
+        help_list(o->choices, list, sizeof list);
+        return cli_wrong(command, "%s is %s, not \"%s\".", name, list, value);
+    }
+    if (o->text) {
+        *o->text = value;
+    } else if (!cli_number(value, o->min, o->max, o->number)) {
+        return cli_wrong(command, "%s takes a number from %lld to %lld, not \"%s\".", name,
+                         (long long)o->min, (long long)o->max, value);
+    }
+    return CLI_GO;
 }
 
 /* Takes the option at argv[*i] and its value, moving *i to the last word used. */
@@ -103,57 +109,52 @@ static int take_option(const cli_usage *usage, int argc, char **argv, int *i)
     if (!value) {
         return cli_wrong(argv[0], "--%s lacks its value: --%s %s.", o->name, o->name, o->value);
     }
-    if (o->text) {
-        *o->text = value;
-    } else if (!cli_number(value, o->min, o->max, o->number)) {
-        return cli_wrong(argv[0], "--%s takes a number from %lld to %lld, not \"%s\".", o->name,
-                         (long long)o->min, (long long)o->max, value);
-    }
-    return CLI_GO;
+    char dashed[96];
+    snprintf(dashed, sizeof dashed, "--%s", o->name);
+    return take_value(argv[0], o, dashed, value);
 }
 
-/* The name of an option in capitals with underscores, after the prefix. */
-static void variable_name(const char *prefix, const char *name, char *to, size_t size)
+static int take_environment(const cli_usage *usage, const char *command)
 {
-    snprintf(to, size, "%s%s", prefix, name);
-    for (char *c = to; *c; c++) {
-        *c = *c == '-' ? '_' : *c >= 'a' && *c <= 'z' ? (char)(*c - 'a' + 'A') : *c;
-    }
-}
-
-int cli_environment(const cli_usage *usage, const char *command, const char *prefix)
-{
-    for (const cli_option *o = usage->options; o && o->name; o++) {
+    for (const cli_option *o = usage->options; o->name; o++) {
         char variable[96];
-        variable_name(prefix, o->name, variable, sizeof variable);
+        help_variable(usage->environment, o->name, variable, sizeof variable);
         const char *value = getenv(variable);
         if (!value || !*value) {
             continue;
         }
-        if (o->text) {
-            *o->text = value;
-        } else if (o->number && !cli_number(value, o->min, o->max, o->number)) {
-            return cli_wrong(command, "%s takes a number from %lld to %lld, not \"%s\".", variable,
-                             (long long)o->min, (long long)o->max, value);
-        } else if (o->flag && strcmp(value, "1") != 0 && strcmp(value, "0") != 0) {
+        if (o->flag && strcmp(value, "1") != 0 && strcmp(value, "0") != 0) {
             return cli_wrong(command, "%s is 1 or 0, not \"%s\".", variable, value);
-        } else if (o->flag) {
+        }
+        if (o->flag) {
             *o->flag = *value == '1';
+        } else {
+            int status = take_value(command, o, variable, value);
+            if (status != CLI_GO) {
+                return status;
+            }
         }
     }
     return CLI_GO;
 }
 
-int cli_args(const cli_usage *usage, int argc, char **argv)
+/* Looked for before anything is taken: the help tells defaults, and wants no more than that. */
+static bool wants_help(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int take_words(const cli_usage *usage, int argc, char **argv)
 {
     int n_words = 0;
     bool options = true;
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i];
-        if (options && (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)) {
-            print_help(usage);
-            return CMD_OK;
-        }
         if (options && strcmp(word, "--") == 0) {
             options = false;
         } else if (options && word[0] == '-' && word[1] == '-') {
@@ -173,4 +174,28 @@ int cli_args(const cli_usage *usage, int argc, char **argv)
         return cli_wrong(argv[0], "something is missing: stellwerk %s", usage->line);
     }
     return CLI_GO;
+}
+
+int cli_args(const cli_usage *usage, int argc, char **argv)
+{
+    if (seer.see) {
+        seer.see(seer.data, usage);
+        return CMD_OK;
+    }
+    if (wants_help(argc, argv)) {
+        help_print(usage);
+        return CMD_OK;
+    }
+    int status = usage->environment ? take_environment(usage, argv[0]) : CLI_GO;
+    return status == CLI_GO ? take_words(usage, argc, argv) : status;
+}
+
+void cli_describe(const char *name, int (*run)(int argc, char **argv), cli_see *see, void *data)
+{
+    char word[32];
+    snprintf(word, sizeof word, "%s", name);
+    seer.see = see;
+    seer.data = data;
+    run(1, (char *[]){word, NULL});
+    seer.see = NULL;
 }

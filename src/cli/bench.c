@@ -154,14 +154,6 @@ static int run(const sw_map *map, int64_t players, const wanted *w)
     return status;
 }
 
-static const sw_map *builtin(int i)
-{
-    cli_map_text text = {.label = "built-in map"};
-    sw_diags none = {0};
-    text.text = sw_map_builtin(i, &text.len);
-    return cli_map_read(&text, false, &none);
-}
-
 int cmd_bench(int argc, char **argv)
 {
     const char *name = NULL, *bot_name = "mcts";
@@ -169,27 +161,26 @@ int cmd_bench(int argc, char **argv)
     int64_t seconds = 2;
     bool as_json = false, is_search = false;
     const cli_option options[] = {
-        {"map", "MAP", "a built-in map or the path of a map file (default: all four)",
-         .text = &name},
-        {"players", "N", "at the table (default: 2 and 4)", .number = &players, .min = 2,
-         .max = SW_MAX_SEATS},
-        {"seconds", "T", "to measure for, each (default 2)", .number = &seconds, .min = 1,
-         .max = 3600},
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &name, .usual = "all",
+         .kind = CLI_MAP},
+        {"players", "N", "at the table", .number = &players, .min = 2, .max = SW_MAX_SEATS,
+         .usual = "2 and 4"},
+        {"seconds", "T", "to measure for, each", .number = &seconds, .min = 1, .max = 3600},
         {"search", NULL, "measure a searching bot instead: playouts, one thread and two",
          .flag = &is_search},
-        {"bot", "NAME", "the searching bot (default mcts)", .text = &bot_name},
+        {"bot", "NAME", "the searching bot", .text = &bot_name, .kind = CLI_BOT},
         {"json", NULL, "print one JSON object per line", .flag = &as_json},
         {0},
     };
     const cli_usage usage = {
         "bench [options]",
         "Measures the engine: random play on one thread, all legal moves listed at every "
-        "decision,\n"
+        "decision, "
         "every game scored. The hash at the end is the signature of behaviour.",
         options,
         .more =
-            "With --search: playouts per second on one thread, per second of processor time\n"
-            "(one core), on two threads, and the ratio of the two; and that ratio for two\n"
+            "With --search: playouts per second on one thread, per second of processor time "
+            "(one core), on two threads, and the ratio of the two; and that ratio for two "
             "searches at once that have nothing to do with each other: what the machine gives."};
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {
@@ -205,7 +196,7 @@ int cmd_bench(int argc, char **argv)
     }
     status = CMD_OK;
     for (int i = 0; i < (name ? 1 : sw_map_builtin_count()) && status == CMD_OK; i++) {
-        const sw_map *map = name ? cli_map(name) : builtin(i);
+        const sw_map *map = name ? cli_map(name) : cli_map_builtin(i);
         for (int n = players ? (int)players : 2; n <= (players ? players : 4) && status == CMD_OK;
              n += 2) {
             status = run(map, n, &w);

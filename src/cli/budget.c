@@ -2,6 +2,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <time.h>
+#include <unistd.h>
 
 double cli_seconds(void)
 {
@@ -48,6 +49,12 @@ void cli_parallel(void (*job)(void *data, int worker), void *data, int workers)
     for (int i = 0; i < n; i++) {
         pthread_join(list[i].thread, NULL);
     }
+}
+
+int cli_cores(void)
+{
+    long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (int)n : 1;
 }
 
 void cli_yield(void)

@@ -14,10 +14,11 @@ typedef struct cli_budget {
 #define CLI_BUDGET_OPTIONS(b)                                                                      \
     {"millis",                                                                                     \
      "N",                                                                                          \
-     "time per decision of bots that search (default: each its own)",                              \
+     "time per decision of bots that search",                                                      \
      .number = &(b).millis,                                                                        \
      .min = 1,                                                                                     \
-     .max = 3600000},                                                                              \
+     .max = 3600000,                                                                               \
+     .usual = "each its own"},                                                                     \
         {"playouts",                                                                               \
          "N",                                                                                      \
          "playouts per decision instead, which makes searching reproducible",                      \
@@ -25,8 +26,8 @@ typedef struct cli_budget {
          .min = 1,                                                                                 \
          .max = 100000000},                                                                        \
     {                                                                                              \
-        "search-threads", "T", "threads for the search of one move (default 1)",                   \
-            .number = &(b).threads, .min = 1, .max = AI_MAX_THREADS                                \
+        "search-threads", "T", "threads for the search of one move",                               \
+            .number = &(b).threads, .min = 1, .max = AI_MAX_THREADS, .usual = "1"                  \
     }
 
 ai_budget cli_budget_make(const cli_budget *b);
@@ -39,6 +40,9 @@ double cli_seconds(void);
 
 /* ai_budget's `parallel`: a thread for each worker but the last, which runs on the caller's. */
 void cli_parallel(void (*job)(void *data, int worker), void *data, int workers);
+
+/* Cores of this machine, at least 1. */
+int cli_cores(void);
 
 /* ai_budget's `yield`. */
 void cli_yield(void);

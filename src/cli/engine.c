@@ -194,16 +194,15 @@ int cmd_engine(int argc, char **argv)
     int64_t games = 65536, memory = 256;
     const cli_option options[] = {
         {"allow-files", NULL, "let requests name map files by path", .flag = &files_allowed},
-        {"games", "N", "games at one time (default 65536)", .number = &games, .min = 1,
-         .max = 1000000},
-        {"memory", "MIB", "most memory for one request and its answer (default 256)",
-         .number = &memory, .min = 16, .max = 4096},
+        {"games", "N", "games at one time", .number = &games, .min = 1, .max = 1000000},
+        {"memory", "MIB", "most memory for one request and its answer", .number = &memory,
+         .min = 16, .max = 4096},
         {.name = NULL},
     };
     const cli_usage usage = {
         .line = "engine [options]",
         .about = "Speaks the line protocol: one JSON object per line on standard input, one answer "
-                 "per line on\nstandard output. docs/PROTOCOL.md describes it.",
+                 "per line on standard output. docs/PROTOCOL.md describes it.",
         .options = options,
         .more = "Example:\n  echo '{\"cmd\":\"hello\"}' | stellwerk engine",
     };

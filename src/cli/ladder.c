@@ -5,6 +5,7 @@
  * is as good for every pair. */
 #include "args.h"
 #include "command.h"
+#include "interrupt.h"
 #include "results.h"
 #include "strength.h"
 #include <stdio.h>
@@ -121,6 +122,26 @@ static void list_todo(ladder *l)
             }
         }
     }
+}
+
+/* All games that are asked for, and those of them that were played. */
+static int n_asked(const ladder *l)
+{
+    return 2 * l->deals * l->n_pairs;
+}
+
+static int n_played(const ladder *l)
+{
+    int n = 0;
+    for (int i = 0; i < n_asked(l); i++) {
+        n += l->points[i] != NOT_PLAYED;
+    }
+    return n;
+}
+
+static bool is_cut(const ladder *l)
+{
+    return interrupt_signal() && n_played(l) < n_asked(l);
 }
 
 /* ---- which pairs ---- */
@@ -264,6 +285,10 @@ static void print_text(const ladder *l, const table *t)
             }
         }
     }
+    if (is_cut(l)) {
+        printf("\nInterrupted after %d of %d games. The same command plays the others.\n",
+               n_played(l), n_asked(l));
+    }
 }
 
 static void put_rating(json_out *o, const ladder *l, const table *t, int i)
@@ -325,6 +350,12 @@ static void print_json(const ladder *l, const table *t)
     json_put_int(&o, l->series.game->n_players);
     json_key(&o, "seed");
     json_put_string(&o, l->series.seed_text);
+    json_key(&o, "games");
+    json_put_int(&o, n_played(l));
+    json_key(&o, "asked");
+    json_put_int(&o, n_asked(l));
+    json_key(&o, "interrupted");
+    json_put_bool(&o, is_cut(l));
     json_key(&o, "bots");
     json_open(&o, '[');
     for (int k = 0; k < t->n; k++) {
@@ -350,13 +381,14 @@ static bool play(ladder *l)
 {
     series *s = &l->series;
     list_todo(l);
-    int all = 2 * l->deals * l->n_pairs;
+    int all = n_asked(l);
     if (s->games < all) {
         fprintf(stderr, "%d of %d games were played before\n", all - s->games, all);
     }
     s->seat = seat_bots;
     s->played = played;
     s->data = l;
+    interrupt_watch();
     bool ok = s->games == 0 || series_run(s);
     series_free(s);
     return ok;
@@ -364,7 +396,7 @@ static bool play(ladder *l)
 
 static bool take_memory(ladder *l)
 {
-    size_t n = 2 * (size_t)l->deals * (size_t)l->n_pairs;
+    size_t n = (size_t)n_asked(l);
     l->points = malloc(n);
     l->todo = malloc(n * sizeof *l->todo);
     if (!l->points || !l->todo) {
@@ -400,10 +432,11 @@ static int run(ladder *l, const results_head *head, const char *path, bool is_sh
         (as_json ? print_json : print_text)(l, t);
     }
     free(t);
+    int status = !ok ? CMD_FINDING : is_cut(l) ? interrupt_status(CMD_OK) : CMD_OK;
     results_close(&l->results);
     free(l->points);
     free(l->todo);
-    return ok ? CMD_OK : CMD_FINDING;
+    return status;
 }
 
 int cmd_ladder(int argc, char **argv)
@@ -411,24 +444,22 @@ int cmd_ladder(int argc, char **argv)
     char every[512];
     const char *map = "usa", *bot_list = all_bots(every, sizeof every), *pairs = NULL, *seed = "1";
     const char *path = NULL;
-    int64_t players = 2, games = 100, threads = 1;
+    int64_t players = 2, games = 100, threads = 0;
     cli_budget budget = {0};
     bool as_json = false, is_shown = false;
     const cli_option options[] = {
-        {"map", "MAP", "a built-in map, or the path of a map file (default usa)", .text = &map},
-        {"players", "N", "seats, taken by two bots in turn (default 2)", .number = &players,
-         .min = 2, .max = SW_MAX_SEATS},
-        {"bots", "A,B,...", "who takes part (default: all)", .text = &bot_list},
-        {"pairs", "A:B,...", "only these against each other (default: everybody)", .text = &pairs},
-        {"games", "G", "games of each pair, made even (default 100)", .number = &games, .min = 2,
-         .max = 100000},
-        {"seed", "HEX", "up to 64 hex digits; the same seed gives the same deals (default 1)",
-         .text = &seed},
-        {"threads", "T", "games at the same time (default 1)", .number = &threads, .min = 1,
-         .max = SERIES_MAX_THREADS},
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &map, .kind = CLI_MAP},
+        {"players", "N", "seats, taken by two bots in turn", .number = &players, .min = 2,
+         .max = SW_MAX_SEATS},
+        {"bots", "A,B,...", "who takes part", .text = &bot_list, .usual = "all", .kind = CLI_BOTS},
+        {"pairs", "A:B,...", "only these against each other", .text = &pairs, .usual = "everybody"},
+        {"games", "G", "games of each pair, made even", .number = &games, .min = 2, .max = 100000},
+        {"seed", "HEX", "up to 64 hex digits; the same seed gives the same deals", .text = &seed},
+        {"threads", "T", "games at the same time", .number = &threads, .min = 1,
+         .max = SERIES_MAX_THREADS, .usual = "on all cores"},
         CLI_BUDGET_OPTIONS(budget),
-        {"results", "FILE", "where the games are kept (default ladder-MAP-PLAYERS.jsonl)",
-         .text = &path},
+        {"results", "FILE", "where the games are kept", .text = &path,
+         .usual = "ladder-MAP-PLAYERS.jsonl", .kind = CLI_FILE},
         {"show", NULL, "play nothing, show the table of the games so far", .flag = &is_shown},
         {"json", NULL, "print one JSON object", .flag = &as_json},
         {0},
@@ -437,8 +468,8 @@ int cmd_ladder(int argc, char **argv)
         "ladder [options]",
         "Plays all bots against each other and rates them: Elo with 95 % intervals.", options,
         .more =
-            "Every pair plays the same deals, each twice with the seats exchanged. Every game is\n"
-            "kept when it is over: whoever stops a ladder and starts it again loses only the\n"
+            "Every pair plays the same deals, each twice with the seats exchanged. Every game is "
+            "kept when it is over: whoever stops a ladder and starts it again loses only the "
             "games that were going on. After a bot was changed, begin a new file."};
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {
@@ -449,9 +480,9 @@ int cmd_ladder(int argc, char **argv)
     l.series = (series){.command = "ladder",
                         .game = &game,
                         .seed_text = seed,
-                        .threads = (int)threads,
                         .budget = cli_budget_make(&budget),
                         .bots = l.bots};
+    l.series.threads = series_threads(threads, &l.series.budget);
     l.series.n_bots = series_bots("ladder", bot_list, l.bots, STRENGTH_MAX);
     if (!l.series.n_bots || !series_game("ladder", map, players, seed, &game, l.series.seed)) {
         return CMD_USAGE;

@@ -1,50 +1,82 @@
 /* `stellwerk`: finds the subcommand and hands over. */
 #include "args.h"
 #include "command.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stellwerk/stellwerk.h>
 #include <string.h>
 
-static const struct command {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *summary;
-} commands[] = {
-    {"play", cmd_play, "play at the terminal, people and bots on any seats"},
-    {"serve", cmd_serve, "serve the games to browsers"},
-    {"engine", cmd_engine, "speak the line protocol on standard input and output"},
-    {"simulate", cmd_simulate, "let bots play many games and print statistics"},
-    {"match", cmd_match, "measure two bots against each other"},
-    {"ladder", cmd_ladder, "play all bots against each other and rate them"},
-    {"analyse", cmd_analyse, "find the mistakes of a recorded game"},
-    {"tune", cmd_tune, "find a way to play that beats given bots"},
-    {"bench", cmd_bench, "measure the speed of the engine"},
-    {"perft", cmd_perft, "count move sequences to a depth"},
-    {"replay", cmd_replay, "check a game record and tell the game"},
-    {"verify", cmd_verify, "prove that a game from a server was shuffled fairly"},
-    {"map", cmd_map, "list, show, lint and measure maps"},
+const cli_command cli_commands[] = {
+#define CLI_COMMAND(name, summary) {#name, summary, cmd_##name},
+#include "commands.def"
+#undef CLI_COMMAND
+    {0},
 };
-enum { N_COMMANDS = sizeof commands / sizeof *commands };
+
+const cli_command *cli_command_find(const char *name)
+{
+    for (const cli_command *c = cli_commands; c->name; c++) {
+        if (strcmp(name, c->name) == 0) {
+            return c;
+        }
+    }
+    return NULL;
+}
 
 static void print_help(FILE *to)
 {
     fputs("Usage: stellwerk COMMAND [options]\n\nFour railway games, by the book.\n\nCommands:\n",
           to);
-    for (int i = 0; i < N_COMMANDS; i++) {
-        fprintf(to, "  %-10s %s\n", commands[i].name, commands[i].summary);
+    for (const cli_command *c = cli_commands; c->name; c++) {
+        fprintf(to, "  %-10s %s\n", c->name, c->summary);
     }
-    fputs("\nstellwerk COMMAND --help tells more; stellwerk --version gives the version.\n", to);
+    fputs("\nstellwerk help COMMAND tells more; stellwerk --version gives the version.\n", to);
 }
 
-int main(int argc, char **argv)
+static int no_command(const char *name)
+{
+    fprintf(stderr, "stellwerk: there is no command \"%s\".\n\n", name);
+    print_help(stderr);
+    return CMD_USAGE;
+}
+
+int cmd_help(int argc, char **argv)
+{
+    const char *words[8] = {NULL}; /* of "map lint usa" only the first counts */
+    const cli_usage usage = {
+        "help [COMMAND]",
+        "Tells about a command, as stellwerk COMMAND --help does; without one, "
+        "which commands there are.",
+        NULL,
+        words,
+        0,
+        sizeof words / sizeof *words,
+        .word_kind = CLI_SUBCOMMAND};
+    int status = cli_args(&usage, argc, argv);
+    if (status != CLI_GO) {
+        return status;
+    }
+    if (!words[0]) {
+        print_help(stdout);
+        return CMD_OK;
+    }
+    const cli_command *c = cli_command_find(words[0]);
+    if (!c) {
+        return no_command(words[0]);
+    }
+    char name[16], option[] = "--help";
+    snprintf(name, sizeof name, "%s", c->name);
+    return c->run(2, (char *[]){name, option, NULL});
+}
+
+static int run(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "";
-    for (int i = 0; i < N_COMMANDS; i++) {
-        if (strcmp(name, commands[i].name) == 0) {
-            return commands[i].run(argc - 1, argv + 1);
-        }
+    const cli_command *c = cli_command_find(name);
+    if (c) {
+        return c->run(argc - 1, argv + 1);
     }
-    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         print_help(stdout);
         return CMD_OK;
     }
@@ -53,8 +85,26 @@ int main(int argc, char **argv)
         return CMD_OK;
     }
     if (*name) {
-        fprintf(stderr, "stellwerk: there is no command \"%s\".\n\n", name);
+        return no_command(name);
     }
     print_help(stderr);
     return CMD_USAGE;
+}
+
+/* Whoever fills a disk with results wants to know that they are not all there. */
+static int close_output(int status)
+{
+    errno = 0;
+    bool failed = ferror(stdout) != 0;
+    if (fclose(stdout) != 0 || failed) {
+        fprintf(stderr, "stellwerk: the output could not be written%s%s\n", errno ? ": " : "",
+                errno ? strerror(errno) : "");
+        return status == CMD_OK ? CMD_FINDING : status;
+    }
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    return close_output(run(argc, argv));
 }

@@ -31,10 +31,7 @@ static int list_maps(bool as_json)
     json_out o = json_out_make(buffer, buffer ? SIZE : 0);
     json_open(&o, '[');
     for (int i = 0; i < sw_map_builtin_count(); i++) {
-        cli_map_text text = {.label = "built-in map"};
-        text.text = sw_map_builtin(i, &text.len);
-        sw_diags none = {0};
-        const sw_map *m = cli_map_read(&text, false, &none);
+        const sw_map *m = cli_map_builtin(i);
         if (!m) {
             continue;
         }
@@ -258,6 +255,15 @@ int cmd_map(int argc, char **argv)
         {"json", NULL, "print one JSON object per map (show: the file itself)", .flag = &as_json},
         {0},
     };
+    static const cli_action listed[] = {
+        {"list", "", "the built-in maps"},
+        {"show", "MAP...", "board, tickets, cards and rules"},
+        {"lint", "MAP...",
+         "all errors and warnings with line, column and what to do; the exit status is 1 if there "
+         "is an error"},
+        {"stats", "MAP...", "counts, colours, what tickets are worth, bottlenecks"},
+        {0},
+    };
     const cli_usage usage = {
         "map list|show|lint|stats [MAP...] [options]",
         "Tells about maps: built-in ones by their id, others by the path of their file.",
@@ -265,12 +271,9 @@ int cmd_map(int argc, char **argv)
         words,
         1,
         MAX_MAPS + 1,
-        "  list             the built-in maps\n"
-        "  show MAP...      board, tickets, cards and rules\n"
-        "  lint MAP...      all errors and warnings with line, column and what to do;\n"
-        "                   the exit status is 1 if there is an error\n"
-        "  stats MAP...     counts, colours, what tickets are worth, bottlenecks\n\n"
         "docs/MAPS.md describes map files.",
+        .actions = listed,
+        .word_kind = CLI_MAP,
     };
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {

@@ -106,6 +106,14 @@ const sw_map *cli_map_read(const cli_map_text *text, bool lint, sw_diags *diags)
     return sw_map_read(text->text, text->len, memory, size, lint, diags);
 }
 
+const sw_map *cli_map_builtin(int i)
+{
+    cli_map_text text = {.label = "built-in map"};
+    sw_diags none = {0};
+    text.text = sw_map_builtin(i, &text.len);
+    return cli_map_read(&text, false, &none);
+}
+
 void cli_map_print(const cli_map_text *text, const sw_diags *diags, bool to_stdout)
 {
     FILE *out = to_stdout ? stdout : stderr;

@@ -20,6 +20,9 @@ bool cli_map_find(const char *name_or_path, cli_map_text *out);
  * same map again. Kept until the program exits. For the main thread only. */
 const sw_map *cli_map(const char *name_or_path);
 
+/* Board i of those that are compiled in, read anew. Kept until the program exits. */
+const sw_map *cli_map_builtin(int i);
+
 /* Reads a text with memory of its own, kept until the program exits; for lint. */
 const sw_map *cli_map_read(const cli_map_text *text, bool lint, sw_diags *diags);
 

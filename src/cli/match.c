@@ -142,7 +142,7 @@ int cmd_match(int argc, char **argv)
         .name = "match",
         .about = "Measures two bots against each other: win rate and Elo difference with 95 % "
                  "intervals.",
-        .more = "The bots take the seats in turn. Every deal is played twice with the seats\n"
+        .more = "The bots take the seats in turn. Every deal is played twice with the seats "
                 "exchanged, with --alone once from every seat. A draw counts half.",
         .seat = seat_bots,
         .deal_games = n_turns,
@@ -150,11 +150,11 @@ int cmd_match(int argc, char **argv)
         .tell_json = tell_json,
         .bots = "planner,greedy",
         .bots_value = "A,B",
-        .bots_help = "the two bots (default planner,greedy)",
+        .bots_help = "the two bots",
         .min_bots = 2,
         .max_bots = 2,
         .games = 200,
-        .games_help = "number of games, rounded up to whole deals (default 200)",
+        .games_help = "number of games, rounded up to whole deals",
         .flag = "alone",
         .flag_help = "the first bot has one seat, the second all others",
     };

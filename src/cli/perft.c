@@ -20,21 +20,16 @@ int cmd_perft(int argc, char **argv)
     int64_t depth = 3;
     bool as_json = false;
     const cli_option options[] = {
-        {"map", "MAP", "a built-in map or the path of a map file (default usa)", .text = &name},
-        {"players", "N", "at the table (default 2)", .number = &players, .min = 2,
-         .max = SW_MAX_SEATS},
-        {"seed", "HEX", "of the game, up to 64 hex digits (default 0)", .text = &hex},
-        {"depth", "D", "moves in a sequence (default 3)", .number = &depth, .min = 0, .max = 64},
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &name, .kind = CLI_MAP},
+        {"players", "N", "at the table", .number = &players, .min = 2, .max = SW_MAX_SEATS},
+        {"seed", "HEX", "of the game, up to 64 hex digits", .text = &hex},
+        {"depth", "D", "moves in a sequence", .number = &depth, .min = 0, .max = 64},
         {"json", NULL, "print one JSON object", .flag = &as_json},
         {0},
     };
     const cli_usage usage = {"perft [options]",
-                             "Counts the sequences of D moves from the start of a game.",
-                             options,
-                             NULL,
-                             0,
-                             0,
-                             NULL};
+                             "Counts the sequences of D moves from the start of a game.", options,
+                             .more = NULL};
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {
         return status;

@@ -149,21 +149,20 @@ int cmd_play(int argc, char **argv)
     const char *map = NULL, *seats = NULL, *lang = NULL, *seed = NULL, *file = NULL, *save = NULL;
     const char *options_text = NULL;
     const cli_option table[] = {
-        {"map", "MAP", "a built-in map, or the path of a map file", .text = &map},
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &map, .kind = CLI_MAP},
         {"seats", "LIST",
-         "who plays, in the order of the seats: \"me\" or any name is a person,\n"
+         "who plays, in the order of the seats: \"me\" or any name is a person, "
          "bot:NAME a bot; for example me,bot:planner",
          .text = &seats},
-        {"lang", "de|en", "the language (default: from LC_ALL, LC_MESSAGES or LANG)",
-         .text = &lang},
-        {"seed", "HEX", "up to 64 hex digits that decide all shuffles (default: random)",
-         .text = &seed},
+        {"lang", "LANG", "the language", .text = &lang, .choices = "en de",
+         .usual = "from LC_ALL, LC_MESSAGES or LANG"},
+        {"seed", "HEX", "up to 64 hex digits that decide all shuffles", .text = &seed,
+         .usual = "random"},
         {"options", "LIST", "other readings of doubtful rules: name=value,...",
          .text = &options_text},
-        {"resume", "FILE", "go on with a saved game", .text = &file},
-        {"save", "FILE",
-         "where the game is saved (default: a file of its own below ~/.local/share)",
-         .text = &save},
+        {"resume", "FILE", "go on with a saved game", .text = &file, .kind = CLI_FILE},
+        {"save", "FILE", "where the game is saved", .text = &save,
+         .usual = "a file of its own below ~/.local/share", .kind = CLI_FILE},
         {.name = NULL},
     };
     const cli_usage usage = {

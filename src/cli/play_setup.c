@@ -114,19 +114,10 @@ static bool read_seed(play *p, const char *seed)
     return ok;
 }
 
-/* Board i of those that are compiled in. */
-static const sw_map *builtin(int i)
-{
-    cli_map_text text = {.label = ""};
-    sw_diags none = {0};
-    text.text = sw_map_builtin(i, &text.len);
-    return cli_map_read(&text, false, &none);
-}
-
 static void put_map(void *data, int i, text_buf *b)
 {
     const play *p = data;
-    const sw_map *map = builtin(i);
+    const sw_map *map = cli_map_builtin(i);
     text_put(b, tell_map(p->lang, map));
     text_say(b, p->lang, TEXT_MAP_PLAYERS, map->id, text_number(TEXT_TMP, map->players_min),
              text_number(TEXT_TMP, map->players_max));
@@ -135,7 +126,7 @@ static void put_map(void *data, int i, text_buf *b)
 static bool ask_map(play *p)
 {
     int i = play_choose(p, TEXT_ASK_MAP, sw_map_builtin_count(), put_map, p);
-    p->map = i < 0 ? NULL : builtin(i);
+    p->map = i < 0 ? NULL : cli_map_builtin(i);
     return p->map;
 }
 
@@ -186,7 +177,7 @@ bool play_setup(play *p, const char *map, const char *seats, const char *seed,
     text_buf b = text_buf_make(text, sizeof text);
     bool ask = isatty(STDIN_FILENO) && !seats;
     if (map || !ask) {
-        p->map = map ? cli_map(map) : builtin(0);
+        p->map = map ? cli_map(map) : cli_map_builtin(0);
     } else {
         ask_map(p);
     }

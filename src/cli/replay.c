@@ -113,8 +113,10 @@ int cmd_replay(int argc, char **argv)
     bool as_json = false;
     const cli_option options[] = {
         {"json", NULL, "print every state, one JSON object per line", .flag = &as_json},
-        {"map", "FILE", "the map file, if the game was not on a built-in map", .text = &map_name},
-        {"lang", "LANG", "en or de (default: as the system is set)", .text = &language},
+        {"map", "FILE", "the map file, if the game was not on a built-in map", .text = &map_name,
+         .kind = CLI_FILE},
+        {"lang", "LANG", "the language", .text = &language, .choices = "en de",
+         .usual = "as the system is set"},
         {.name = NULL},
     };
     const cli_usage usage = {
@@ -124,8 +126,9 @@ int cmd_replay(int argc, char **argv)
         .words = &path,
         .min_words = 1,
         .max_words = 1,
+        .word_kind = CLI_FILE,
         .more = "A record that is damaged or does not hold is refused with the place where it "
-                "breaks; the\nstatus is then 1.",
+                "breaks; the status is then 1.",
     };
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {

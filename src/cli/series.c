@@ -2,6 +2,7 @@
 #include "ai/returned.h"
 #include "base/hash.h"
 #include "command.h"
+#include "interrupt.h"
 #include "maps.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -80,9 +81,13 @@ static bool play(const series *s, int i, void **memory, series_result *result)
         if (!decide(s, i, bots[seat], memory[seat], &state, &returned, &watch, result)) {
             return false;
         }
+        if (interrupt_signal() && state.phase != SW_OVER) {
+            return true; /* the game is dropped */
+        }
     }
     sw_scores scores;
     sw_score(s->game, &state, &scores);
+    result->is_over = true;
     result->turns = state.turn;
     result->winners = scores.winners;
     for (int seat = 0; seat < s->game->n_players; seat++) {
@@ -131,12 +136,12 @@ static void *run_thread(void *data)
         fprintf(stderr, "stellwerk %s: out of memory\n", s->command);
         atomic_store(&w->failed, true);
     }
-    while (!atomic_load(&w->failed)) {
+    while (!atomic_load(&w->failed) && !interrupt_signal()) {
         int i = atomic_fetch_add(&w->next, 1);
         if (i >= s->games) {
             break;
         }
-        if (!play(s, i, memory, &s->results[i]) || !tell_played(w, i)) {
+        if (!play(s, i, memory, &s->results[i]) || (s->results[i].is_over && !tell_played(w, i))) {
             atomic_store(&w->failed, true);
         }
         atomic_fetch_add(&w->done, 1);
@@ -153,7 +158,7 @@ static void show_progress(work *w)
     const struct timespec pause = {.tv_nsec = 100000000};
     bool live = isatty(STDERR_FILENO);
     int64_t next = cli_clock() + 60000;
-    for (int done = 0; done < w->s->games && !atomic_load(&w->failed);) {
+    for (int done = 0; done < w->s->games && !atomic_load(&w->failed) && !interrupt_signal();) {
         nanosleep(&pause, NULL);
         done = atomic_load(&w->done);
         if (live) {
@@ -188,6 +193,23 @@ void series_free(series *s)
     s->habits = NULL;
 }
 
+int series_threads(int64_t asked, const ai_budget *budget)
+{
+    /* A core for every thread of every search. */
+    int n = asked ? (int)asked : cli_cores() / (budget->threads > 1 ? budget->threads : 1);
+    return n < 1 ? 1 : n < SERIES_MAX_THREADS ? n : SERIES_MAX_THREADS;
+}
+
+/* The first games, all of which are over. */
+static int count_over(const series *s)
+{
+    int n = 0;
+    while (n < s->games && s->results[n].is_over) {
+        n++;
+    }
+    return n;
+}
+
 bool series_run(series *s)
 {
     work w = {.s = s, .telling = PTHREAD_MUTEX_INITIALIZER};
@@ -210,7 +232,14 @@ bool series_run(series *s)
         pthread_join(threads[i], NULL);
     }
     s->seconds = cli_seconds() - start;
+    s->asked = s->games;
+    s->games = count_over(s);
     return !atomic_load(&w.failed);
+}
+
+bool series_is_cut(const series *s)
+{
+    return s->games < s->asked;
 }
 
 int series_bots(const char *command, const char *list, const ai_player **bots, int max)
@@ -271,6 +300,10 @@ static void tell_json(const series_command *c, const series *s)
     json_put_int(&o, s->game->n_players);
     json_key(&o, "games");
     json_put_int(&o, s->games);
+    json_key(&o, "asked");
+    json_put_int(&o, s->asked);
+    json_key(&o, "interrupted");
+    json_put_bool(&o, series_is_cut(s));
     json_key(&o, "seed");
     json_put_string(&o, s->seed_text);
     json_key(&o, "seconds");
@@ -284,33 +317,39 @@ static int run(const series_command *c, series *s, bool as_json)
 {
     int deal = c->deal_games ? c->deal_games(s) : 1;
     s->games = (s->games + deal - 1) / deal * deal;
+    interrupt_watch();
     bool ok = series_run(s);
-    if (ok && as_json) {
+    s->games -= s->games % deal;
+    if (ok && s->games == 0) {
+        fprintf(stderr, "stellwerk %s: interrupted before there was a result\n", s->command);
+    } else if (ok && as_json) {
         tell_json(c, s);
     } else if (ok) {
         c->tell(s);
+        if (series_is_cut(s)) {
+            printf("\nInterrupted after %d of %d games.\n", s->games, s->asked);
+        }
     }
+    int status = !ok ? CMD_FINDING : series_is_cut(s) ? interrupt_status(CMD_OK) : CMD_OK;
     series_free(s);
-    return ok ? CMD_OK : CMD_FINDING;
+    return status;
 }
 
 int series_main(const series_command *c, int argc, char **argv)
 {
     const char *map = "usa", *bot_list = c->bots, *seed = "1";
-    int64_t players = 2, games = c->games, threads = 1;
+    int64_t players = 2, games = c->games, threads = 0;
     cli_budget budget = {0};
     bool as_json = false, flag = false;
     const cli_option options[] = {
-        {"map", "MAP", "a built-in map, or the path of a map file (default usa)", .text = &map},
-        {"players", "N", "seats at the table (default 2)", .number = &players, .min = 2,
-         .max = SW_MAX_SEATS},
-        {"bots", c->bots_value, c->bots_help, .text = &bot_list},
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &map, .kind = CLI_MAP},
+        {"players", "N", "seats at the table", .number = &players, .min = 2, .max = SW_MAX_SEATS},
+        {"bots", c->bots_value, c->bots_help, .text = &bot_list, .kind = CLI_BOTS},
         {"games", "G", c->games_help, .number = &games, .min = 1,
          .max = SERIES_MAX_GAMES - SW_MAX_SEATS},
-        {"seed", "HEX", "up to 64 hex digits; the same seed gives the same games (default 1)",
-         .text = &seed},
-        {"threads", "T", "games at the same time (default 1)", .number = &threads, .min = 1,
-         .max = SERIES_MAX_THREADS},
+        {"seed", "HEX", "up to 64 hex digits; the same seed gives the same games", .text = &seed},
+        {"threads", "T", "games at the same time", .number = &threads, .min = 1,
+         .max = SERIES_MAX_THREADS, .usual = "on all cores"},
         CLI_BUDGET_OPTIONS(budget),
         {c->flag, NULL, c->flag_help, .flag = &flag},
         {"json", NULL, "print one JSON object", .flag = &as_json},
@@ -329,12 +368,12 @@ int series_main(const series_command *c, int argc, char **argv)
                 .game = &game,
                 .seed_text = seed,
                 .games = (int)games,
-                .threads = (int)threads,
                 .budget = cli_budget_make(&budget),
                 .seat = c->seat,
                 .bots = bots,
                 .flag = flag,
                 .is_studied = flag && c->flag_studies};
+    s.threads = series_threads(threads, &s.budget);
     s.n_bots = series_bots(c->name, bot_list, bots, c->max_bots ? c->max_bots : (int)players);
     if (s.n_bots && s.n_bots < c->min_bots) {
         return cli_wrong(c->name, "%d bots are needed, as in --bots %s", c->min_bots, c->bots);

@@ -1,6 +1,10 @@
 /* Many games between bots, on several threads. Game i is determined by the series' seed and i
  * alone, so results do not depend on the number of threads: not even those of searching bots, if
- * their budget is a number of playouts and each search has one thread. */
+ * their budget is a number of playouts and each search has one thread.
+ *
+ * A series that is interrupted (interrupt.h) keeps its first games, up to the first one that is not
+ * over: what a series of so many games would have given. Keeping whatever was over would favour
+ * short games. */
 #ifndef CLI_SERIES_H
 #define CLI_SERIES_H
 
@@ -15,6 +19,7 @@ typedef struct series_result {
     uint16_t turns;
     uint8_t ending;  /* sw_ending */
     uint8_t winners; /* bit set of seats */
+    bool is_over;    /* false: interrupted before */
     struct {
         int32_t score;
         uint8_t tickets_kept, tickets_done;
@@ -26,7 +31,9 @@ typedef struct series {
     const sw_game *game;
     uint8_t seed[32];
     const char *seed_text; /* as it was given */
-    int games, threads;    /* threads: games at the same time */
+    int games;             /* to be played, and after series_run those that were */
+    int asked;             /* filled in: those that were to be played */
+    int threads;           /* games at the same time; 0: one by one, without progress */
     ai_budget budget;      /* per decision */
     /* Who sits where in game i, and the number of its deal: equal numbers, equal cards. */
     void (*seat)(const struct series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal);
@@ -46,6 +53,12 @@ typedef struct series {
 /* Plays all games, with progress on a terminal, and in a file one line per minute. False after
  * telling what went wrong. The results are to be freed by series_free in any case. */
 bool series_run(series *s);
+
+/* For `threads`: those of the option, or without one as many as there are cores for. */
+int series_threads(int64_t asked, const ai_budget *budget);
+
+/* Was it interrupted before the last game was over? */
+bool series_is_cut(const series *s);
 void series_free(series *s);
 
 /* "a,b,c" into players; their number, 0 after telling what is wrong. */
@@ -67,7 +80,7 @@ typedef struct series_command {
     void (*seat)(const series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal);
     int (*deal_games)(const series *s); /* games come in whole deals of so many; NULL: of one */
     void (*tell)(const series *s);
-    /* Into an object that has map, players, games, seed and seconds. */
+    /* Into an object that has map, players, games, asked, interrupted, seed and seconds. */
     void (*tell_json)(const series *s, json_out *o);
 } series_command;
 

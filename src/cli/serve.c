@@ -14,11 +14,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { OTHER_FILES = 256, MIN_ADMIN_TOKEN = 24 };
+#define USUAL_STORE "sqlite:var/stellwerk.db"
+
+enum { OTHER_FILES = 256, MIN_ADMIN_TOKEN = 24, STORE_SIZE = 2048 };
 
 /* What the flags and the environment say. */
 typedef struct settings {
-    const char *listen, *store, *public_url, *log_level, *admin_file;
+    const char *listen, *store, *store_file, *public_url, *log_level, *admin_file;
     bool trust_proxy;
     int64_t batch, bots, pace;
     struct {
@@ -45,57 +47,42 @@ static int read_settings(settings *s, int argc, char **argv)
 {
     const cli_option options[] = {
         {"listen", "ADDRESS:PORT",
-         "where browsers connect (default 127.0.0.1:8080, this machine\n"
-         "alone; 0.0.0.0:8080 is every address; port 0 takes a free one;\n"
-         "unix:PATH is a file, for a proxy on this machine)",
+         "where browsers connect; 127.0.0.1 is this machine alone, 0.0.0.0:8080 every address; "
+         "port 0 takes a free one; unix:PATH is a file, for a proxy on this machine",
          .text = &s->listen},
         {"store", "STORE",
-         "where games are kept: sqlite:PATH, postgres://USER@HOST/NAME, or\n"
-         "memory: for a trial (default sqlite:var/stellwerk.db)",
-         .text = &s->store},
-        {"public", "URL",
-         "the address that players see, behind a proxy:\n"
-         "https://games.example.org (default: where it listens)",
-         .text = &s->public_url},
-        {"trust-proxy", NULL,
-         "a proxy on this machine tells whom it asks for, in\n"
-         "X-Forwarded-For",
+         "where games are kept: sqlite:PATH, postgres://USER@HOST/NAME, or memory: for a trial",
+         .text = &s->store, .usual = USUAL_STORE},
+        {"store-file", "FILE",
+         "a file that has STORE, instead of --store: for an address with a password, which others "
+         "must not see in the list of processes",
+         .text = &s->store_file, .kind = CLI_FILE},
+        {"public", "URL", "the address that players see, behind a proxy: https://games.example.org",
+         .text = &s->public_url, .usual = "where it listens"},
+        {"trust-proxy", NULL, "a proxy on this machine tells whom it asks for, in X-Forwarded-For",
          .flag = &s->trust_proxy},
-        {"admin-token-file", "FILE",
-         "a file with the host's secret, for /api/v1/admin (default:\n"
-         "there is no such interface)",
-         .text = &s->admin_file},
-        {"log-level", "LEVEL", "error, warn, info or debug (default info)", .text = &s->log_level},
+        {"admin-token-file", "FILE", "a file with the host's secret, for /api/v1/admin",
+         .text = &s->admin_file, .usual = "there is no such interface", .kind = CLI_FILE},
+        {"log-level", "LEVEL", "how much is told on standard error", .text = &s->log_level,
+         .choices = "error warn info debug"},
         {"batch", "N",
-         "writes that share a transaction at most; 1 gives each its own, to\n"
-         "measure what sharing gains (default 1000)",
+         "writes that share a transaction at most; 1 gives each its own, to measure what sharing "
+         "gains",
          .number = &s->batch, .min = 1, .max = 100000},
-        {"bots", "N", "threads for bots (default 2)", .number = &s->bots, .min = 1, .max = 256},
-        {"pace", "MS",
-         "milliseconds that a bot lets people see its turn (default\n"
-         "800)",
-         .number = &s->pace, .min = 0, .max = 60000},
-#define TEXT(x) #x
+        {"bots", "N", "threads for bots", .number = &s->bots, .min = 1, .max = 256},
+        {"pace", "MS", "milliseconds that a bot lets people see its turn", .number = &s->pace,
+         .min = 0, .max = 60000},
 #define SRV_LIMIT(field, flag, value, min_, max_, help)                                            \
-    {flag,          "N",          help " (default " TEXT(value) ")", .number = &s->limits.field,   \
-     .min = (min_), .max = (max_)},
+    {flag, "N", help, .number = &s->limits.field, .min = (min_), .max = (max_)},
 #include "server/limits.def"
 #undef SRV_LIMIT
         {0},
     };
     const cli_usage usage = {
-        "serve [options]",
-        "Serves the games to browsers and programs. Ctrl+C or SIGTERM ends it.",
-        options,
-        NULL,
-        0,
-        0,
-        "Each option is a variable of the environment, too: --max-body is STELLWERK_MAX_BODY; "
-        "flags\n"
-        "are 1 or 0. What is given here counts.\n"
-        "docs/HOSTING.md tells how to host it for others, behind nginx with TLS."};
-    int status = cli_environment(&usage, argv[0], "STELLWERK_");
-    return status == CLI_GO ? cli_args(&usage, argc, argv) : status;
+        "serve [options]", "Serves the games to browsers and programs. Ctrl+C or SIGTERM ends it.",
+        options, .environment = "STELLWERK_",
+        .more = "docs/HOSTING.md tells how to host it for others, behind nginx with TLS."};
+    return cli_args(&usage, argc, argv);
 }
 
 static srv_limits limits_of(const settings *s)
@@ -132,8 +119,9 @@ static bool is_origin(const char *url)
     return *host && !strpbrk(host, "/?#@ \t\"<>\\") && strlen(url) < 200;
 }
 
-/* The host's secret. Gives CLI_GO, or the status after telling why not. */
-static int read_admin_token(const char *path, char *out, size_t size)
+/* The first line of a file that others must not read. Gives CLI_GO, or the status after telling why
+ * not. */
+static int read_secret(const char *option, const char *path, char *out, size_t size)
 {
     struct stat info;
     FILE *file = fopen(path, "r");
@@ -141,8 +129,7 @@ static int read_admin_token(const char *path, char *out, size_t size)
         if (file) {
             fclose(file);
         }
-        return cli_wrong("serve", "--admin-token-file: %s cannot be read (%s).", path,
-                         strerror(errno));
+        return cli_wrong("serve", "--%s: %s cannot be read (%s).", option, path, strerror(errno));
     }
     size_t n = fread(out, 1, size - 1, file);
     fclose(file);
@@ -152,6 +139,16 @@ static int read_admin_token(const char *path, char *out, size_t size)
         return cli_wrong("serve", "everybody on this machine can read %s.\nchmod o-r %s", path,
                          path);
     }
+    return CLI_GO;
+}
+
+/* The host's secret. */
+static int read_admin_token(const char *path, char *out, size_t size)
+{
+    int status = read_secret("admin-token-file", path, out, size);
+    if (status != CLI_GO) {
+        return status;
+    }
     if (strlen(out) < MIN_ADMIN_TOKEN || strpbrk(out, " \t")) {
         return cli_wrong("serve",
                          "%s needs one line of at least %d characters without blanks.\n"
@@ -159,6 +156,83 @@ static int read_admin_token(const char *path, char *out, size_t size)
                          path, MIN_ADMIN_TOKEN, path);
     }
     return CLI_GO;
+}
+
+/* ---- where games are kept ---- */
+
+/* Makes stars of the passwords in an address of PostgreSQL: the one behind the user, and those
+ * among its parameters. False: there are none. */
+static bool mask_passwords(char *store)
+{
+    bool found = false;
+    char *host = strncmp(store, "postgres", 8) == 0 ? strstr(store, "://") : NULL;
+    if (!host) {
+        return false;
+    }
+    host += 3;
+    size_t user = strcspn(host, ":@/?");
+    char *at = memchr(host, '@', strcspn(host, "/?"));
+    if (at && host[user] == ':') {
+        memset(host + user + 1, '*', (size_t)(at - host) - user - 1);
+        found = true;
+    }
+    for (char *p = strchr(host, '?'); p; p = strchr(p + 1, '&')) {
+        size_t name = strcspn(p + 1, "=&");
+        if (p[1 + name] == '=' && name >= 8 && strncmp(p + 1 + name - 8, "password", 8) == 0) {
+            memset(p + 2 + name, '*', strcspn(p + 2 + name, "&"));
+            found = true;
+        }
+    }
+    return found;
+}
+
+/* Whoever may log in here sees the words of every command line: passwords among them are taken out
+ * as soon as they are read. The environment is for the own user alone, and stays. */
+static int hide_passwords(settings *s, int argc, char **argv)
+{
+    static char kept[STORE_SIZE];
+    size_t len = strlen(s->store);
+    for (int i = 1; i < argc; i++) {
+        size_t size = strlen(argv[i]);
+        char *word = argv[i] + (size >= len ? size - len : 0); /* --store=STORE */
+        if (word != s->store) {
+            continue;
+        }
+        if (len >= sizeof kept) {
+            return cli_wrong("serve", "the address in --store is too long.");
+        }
+        memcpy(kept, word, len + 1);
+        s->store = kept;
+        if (mask_passwords(word)) {
+            fputs("stellwerk serve: everybody on this machine could see the password in --store "
+                  "for a moment.\nKeep it in ~/.pgpass (or PGPASSFILE), or the address in a file "
+                  "for --store-file.\n",
+                  stderr);
+        }
+        break;
+    }
+    return CLI_GO;
+}
+
+static int find_store(settings *s, int argc, char **argv)
+{
+    static char line[STORE_SIZE];
+    if (s->store && s->store_file) {
+        return cli_wrong("serve", "--store and --store-file both tell where games are kept: leave "
+                                  "out one.");
+    }
+    if (s->store_file) {
+        int status = read_secret("store-file", s->store_file, line, sizeof line);
+        s->store = line;
+        return status == CLI_GO && !line[0]
+                   ? cli_wrong("serve",
+                               "%s needs one line that tells where games are kept, such as "
+                               "postgres://USER:PASSWORD@HOST/NAME.",
+                               s->store_file)
+                   : status;
+    }
+    s->store = s->store ? s->store : USUAL_STORE;
+    return hide_passwords(s, argc, argv);
 }
 
 /* ---- files ---- */
@@ -320,7 +394,6 @@ int cmd_serve(int argc, char **argv)
 {
     const srv_limits usual = srv_limits_default();
     settings s = {.listen = "127.0.0.1:8080",
-                  .store = "sqlite:var/stellwerk.db",
                   .log_level = "info",
                   .batch = 1000,
                   .bots = 2,
@@ -331,16 +404,16 @@ int cmd_serve(int argc, char **argv)
 #undef SRV_LIMIT
                   }};
     static running r;
-    srv_level level;
+    srv_level level = SRV_INFO;
     char why[512];
     int status = read_settings(&s, argc, argv);
+    if (status == CLI_GO) {
+        status = find_store(&s, argc, argv);
+    }
     if (status != CLI_GO) {
         return status;
     }
-    if (!srv_journal_level_read(s.log_level, &level)) {
-        return cli_wrong("serve", "--log-level is error, warn, info or debug, not \"%s\".",
-                         s.log_level);
-    }
+    (void)srv_journal_level_read(s.log_level, &level); /* it is one of the choices */
     srv_journal_level(level);
     if (s.public_url && !is_origin(s.public_url)) {
         return cli_wrong("serve",

@@ -229,19 +229,19 @@ int cmd_simulate(int argc, char **argv)
         .name = "simulate",
         .about = "Lets bots play many games and prints statistics.",
         .more =
-            "Seats are fixed: the first bot of the list always sits in seat 0 and begins. With\n"
-            "fewer bots than players the list starts over. To compare two bots fairly, use\n"
+            "Seats are fixed: the first bot of the list always sits in seat 0 and begins. With "
+            "fewer bots than players the list starts over. To compare two bots fairly, use "
             "stellwerk match.\n\n"
-            "--habits calls a claim a block if it lengthened or closed an opponent's way to a\n"
-            "ticket, was of no use for the own tickets and the own longest path at the end, and\n"
-            "brought fewer points than the bot's turns do on average. It gained the points of\n"
+            "--habits calls a claim a block if it lengthened or closed an opponent's way to a "
+            "ticket, was of no use for the own tickets and the own longest path at the end, and "
+            "brought fewer points than the bot's turns do on average. It gained the points of "
             "the tickets that it hurt and that failed, counted twice.",
         .bots = "planner",
         .bots_value = "A,B,...",
-        .bots_help = "who plays, seat by seat (default planner)",
+        .bots_help = "who plays, seat by seat",
         .min_bots = 1,
         .games = 100,
-        .games_help = "number of games (default 100)",
+        .games_help = "number of games",
         .flag = "habits",
         .flag_help = "also count turns, and claims that only hurt an opponent",
         .flag_studies = true,

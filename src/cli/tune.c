@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "budget.h"
 #include "command.h"
+#include "interrupt.h"
 #include "maps.h"
 #include "series.h"
 #include <stdio.h>
@@ -71,7 +72,7 @@ static double try(const trial *t, const ai_manner *manner, double *rate)
     memcpy(s.seed, &t->seed, sizeof t->seed);
     double sum = 0, wins[MAX_BOTS] = {0};
     bool ok = series_run(&s);
-    for (int i = 0; ok && i < t->games; i++) {
+    for (int i = 0; ok && i < s.games; i++) {
         const series_result *r = &s.results[i];
         int me = tried_seat(&s, i);
         sw_scores scores = {.winners = r->winners};
@@ -114,6 +115,7 @@ static void print(const ai_manner *m, const char *key)
     puts("},");
 }
 
+/* A manner that there was no time to measure has no rates. */
 static void tell_json(const trial *t, const ai_manner *m, double worth, const double *rate)
 {
     char text[2048];
@@ -122,16 +124,20 @@ static void tell_json(const trial *t, const ai_manner *m, double worth, const do
     json_key(&o, "map");
     json_put_string(&o, t->game->map->id);
     json_key(&o, "games");
-    json_put_int(&o, t->games);
-    json_key(&o, "worth");
-    json_put_fixed(&o, worth, 0);
-    json_key(&o, "wins");
-    json_open(&o, '{');
-    for (int k = 0; k < t->n_bots; k++) {
-        json_key(&o, t->bots[k]->name);
-        json_put_fixed(&o, rate[k], 4);
+    json_put_int(&o, rate ? t->games : 0);
+    json_key(&o, "interrupted");
+    json_put_bool(&o, interrupt_signal() != 0);
+    if (rate) {
+        json_key(&o, "worth");
+        json_put_fixed(&o, worth, 0);
+        json_key(&o, "wins");
+        json_open(&o, '{');
+        for (int k = 0; k < t->n_bots; k++) {
+            json_key(&o, t->bots[k]->name);
+            json_put_fixed(&o, rate[k], 4);
+        }
+        json_close(&o, '}');
     }
-    json_close(&o, '}');
     json_key(&o, "manner");
     json_open(&o, '{');
     for (int i = 0; i < AI_N_KNOBS; i++) {
@@ -146,15 +152,20 @@ static void tell_json(const trial *t, const ai_manner *m, double worth, const do
 static void tell(const trial *t, const ai_manner *m, bool as_json)
 {
     double rate[MAX_BOTS], worth = try(t, m, rate);
+    bool is_measured = !interrupt_signal();
     if (as_json) {
-        tell_json(t, m, worth, rate);
+        tell_json(t, m, worth, is_measured ? rate : NULL);
         return;
     }
-    printf("%s: worth %.0f, wins", t->game->map->id, worth);
-    for (int k = 0; k < t->n_bots; k++) {
-        printf(" %.1f %% against %s", 100 * rate[k], t->bots[k]->name);
+    if (is_measured) {
+        printf("%s: worth %.0f, wins", t->game->map->id, worth);
+        for (int k = 0; k < t->n_bots; k++) {
+            printf(" %.1f %% against %s", 100 * rate[k], t->bots[k]->name);
+        }
+        puts("");
+    } else {
+        printf("%s: interrupted; the best so far, not measured\n", t->game->map->id);
     }
-    puts("");
     print(m, t->game->n_players > 2 ? "manner_more" : "manner");
 }
 
@@ -163,14 +174,15 @@ static void climb(trial *t, ai_manner best, double seconds, uint64_t seed, bool 
     sw_random random = sw_random_seed(seed);
     int games = t->games, tried = 0, taken = 0;
     double end = cli_seconds() + seconds;
-    while (cli_seconds() < end) {
+    interrupt_watch();
+    while (cli_seconds() < end && !interrupt_signal()) {
         ai_manner other = change(&best, &random);
         int round = 0;
         /* Three trials of growing size, each on new deals. */
         for (; round < 3; round++) {
             t->games = games << round;
             t->seed = sw_random_next(&random);
-            if (try(t, &other, NULL) <= try(t, &best, NULL)) {
+            if (try(t, &other, NULL) <= try(t, &best, NULL) || interrupt_signal()) {
                 break;
             }
         }
@@ -193,14 +205,12 @@ int cmd_tune(int argc, char **argv)
     int64_t players = 2, seconds = 60, games = 200, seed = 1;
     bool quick = false, as_json = false;
     const cli_option options[] = {
-        {"map", "MAP", "a built-in map or the path of a map file (default usa)", .text = &name},
-        {"players", "N", "at the table (default 2)", .number = &players, .min = 2,
-         .max = SW_MAX_SEATS},
-        {"against", "BOTS", "to beat (default planner,racer)", .text = &list},
-        {"games", "N", "in the first trial of a change (default 200)", .number = &games, .min = 2,
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &name, .kind = CLI_MAP},
+        {"players", "N", "at the table", .number = &players, .min = 2, .max = SW_MAX_SEATS},
+        {"against", "BOTS", "to beat", .text = &list, .kind = CLI_BOTS},
+        {"games", "N", "in the first trial of a change", .number = &games, .min = 2,
          .max = MAX_GAMES},
-        {"seconds", "T", "to search for (default 60)", .number = &seconds, .min = 0,
-         .max = 1000000},
+        {"seconds", "T", "to search for", .number = &seconds, .min = 0, .max = 1000000},
         {"seed", "N", "of the changes and deals", .number = &seed, .min = 0, .max = INT64_MAX},
         {"quick", NULL, "plays as in playouts", .flag = &quick},
         {"json", NULL, "print one JSON object", .flag = &as_json},
@@ -227,5 +237,5 @@ int cmd_tune(int argc, char **argv)
     ai_manner manner;
     ai_manner_of_game(&manner, &game);
     climb(&t, manner, (double)seconds, (uint64_t)seed, as_json);
-    return CMD_OK;
+    return interrupt_status(CMD_OK);
 }

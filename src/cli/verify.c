@@ -74,7 +74,8 @@ int cmd_verify(int argc, char **argv)
     bool as_json = false;
     const cli_option options[] = {
         {"commitment", "HEX", "the one that you noted when you sat down", .text = &commitment},
-        {"map", "FILE", "the map, if the game was played on one of your own", .text = &map_name},
+        {"map", "FILE", "the map, if the game was played on one of your own", .text = &map_name,
+         .kind = CLI_FILE},
         {"json", NULL, "one JSON object instead of sentences", .flag = &as_json},
         {0},
     };
@@ -86,7 +87,8 @@ int cmd_verify(int argc, char **argv)
                              1,
                              1,
                              "Status 0: everything holds. 1: something does not, and it is told "
-                             "what.\ndocs/HOSTING.md explains what the proof is worth."};
+                             "what. docs/HOSTING.md explains what the proof is worth.",
+                             .word_kind = CLI_FILE};
     int status = cli_args(&usage, argc, argv);
     if (status != CLI_GO) {
         return status;

@@ -64,10 +64,15 @@ static void explain(const place *p, int error, char *why, size_t size)
 {
     int port = atoi(p->port);
     if (error == EADDRINUSE) {
-        snprintf(why, size,
-                 "port %d of %s is in use by another program.\n"
-                 "Stop that one, or take another port: --listen %s:%d",
-                 port, p->host, p->host, port < 65535 ? port + 1 : 8080);
+        int other = port < 65535 ? port + 1 : 8080;
+        int n = snprintf(why, size,
+                         "port %d of %s is in use by another program.\n"
+                         "Stop that one, or take another port: --listen %s:%d",
+                         port, p->host, p->host, other);
+        /* make tells its commands that it is there; whoever types `make run` gives no options. */
+        if (getenv("MAKELEVEL") && n > 0 && (size_t)n < size) {
+            snprintf(why + n, size - (size_t)n, ", or make run LISTEN=%s:%d", p->host, other);
+        }
     } else if (error == EACCES) {
         snprintf(
             why, size,

@@ -37,7 +37,7 @@ STELLWERK_TRUST_PROXY=yes refused 'STELLWERK_TRUST_PROXY is 1 or 0' --listen 127
 STELLWERK_LISTEN=nonsense refused 'is not ADDRESS:PORT'
 "$program" serve --help >"$folder/help"
 for word in $(sed -nE 's/^SRV_LIMIT\([a-z_]+, "([a-z-]+)".*/--\1/p' src/server/limits.def) --store --public \
-    --trust-proxy --admin-token-file --log-level --bots --pace STELLWERK_MAX_BODY; do
+    --trust-proxy --admin-token-file --log-level --bots --pace --store-file STELLWERK_STORE_FILE; do
     grep -q -- "$word" "$folder/help" || fail "--help does not tell $word"
 done
 

@@ -35,8 +35,12 @@ ladder half.jsonl --show --games 100 | grep -q '^racer '
 [ "$(wc -c <half.jsonl)" -eq "$size" ] || fail '--show has played'
 
 # Killed in the middle: what was written counts.
-timeout -s KILL 0.5 "$program" ladder --map world --games 1000 --bots racer,greedy --results killed.jsonl \
-    >/dev/null 2>&1 || true
+"$program" ladder --map world --games 1000 --bots racer,greedy --results killed.jsonl --threads 1 \
+    >/dev/null 2>&1 &
+killed=$!
+until [ "$(grep -c '"deal"' killed.jsonl 2>/dev/null)" -ge 5 ] 2>/dev/null; do sleep 0.1; done
+kill -KILL $killed
+wait $killed 2>/dev/null || true
 written=$(grep -c '"deal"' killed.jsonl)
 "$program" ladder --map world --games 1000 --bots racer,greedy --results killed.jsonl --show --json >killed.json \
     2>/dev/null
