@@ -97,8 +97,9 @@ static int close_output(int status)
     errno = 0;
     bool failed = ferror(stdout) != 0;
     if (fclose(stdout) != 0 || failed) {
-        fprintf(stderr, "stellwerk: the output could not be written%s%s\n", errno ? ": " : "",
-                errno ? strerror(errno) : "");
+        /* A write that failed earlier has left no reason. */
+        fprintf(stderr, "stellwerk: the output could not be written: %s\n",
+                errno ? strerror(errno) : "is there room left where it goes?");
         return status == CMD_OK ? CMD_FINDING : status;
     }
     return status;

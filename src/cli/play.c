@@ -65,7 +65,8 @@ static void person_turn(play *p)
     }
 }
 
-static void run(play *p)
+/* False: the game is not saved. */
+static bool run(play *p)
 {
     while (p->state.phase != SW_OVER && !p->quit) {
         if (p->seats[p->state.to_move].bot) {
@@ -78,10 +79,12 @@ static void run(play *p)
         play_line("");
         play_result(p);
     }
-    if (p->n_moves && (p->saved || play_save(p, p->path))) {
+    bool is_saved = !p->n_moves || p->saved || play_save(p, p->path);
+    if (p->n_moves && is_saved) {
         play_say(p, p->state.phase == SW_OVER ? TEXT_RECORD : TEXT_SAVED_RESUME, p->path);
     }
     play_note(p, TEXT_GOODBYE);
+    return is_saved;
 }
 
 static void welcome(const play *p)
@@ -195,8 +198,10 @@ int cmd_play(int argc, char **argv)
             play_name_file(&p);
         }
         welcome(&p);
-        run(&p);
+        status = run(&p) ? CMD_OK : CMD_FINDING;
+    } else {
+        status = CMD_USAGE;
     }
     play_end(&p);
-    return ready ? CMD_OK : CMD_USAGE;
+    return status;
 }

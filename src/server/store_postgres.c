@@ -23,6 +23,7 @@ typedef struct postgres_store {
     pthread_cond_t given;
     srv_pg *idle;
     srv_pg_ear ear;
+    srv_pg_health health;
 } postgres_store;
 
 /* ---- migrations ---- */
@@ -95,6 +96,7 @@ static void postgres_close(void *self)
     srv_pg_disconnect(&s->writer.pg);
     pthread_cond_destroy(&s->given);
     pthread_mutex_destroy(&s->lock);
+    pthread_mutex_destroy(&s->health.lock);
     free(s->readers);
     free(s->address);
     free(s);
@@ -119,6 +121,7 @@ static void *postgres_open(const char *address, const srv_store_options *options
         return NULL;
     }
     pthread_mutex_init(&s->lock, NULL);
+    pthread_mutex_init(&s->health.lock, NULL);
     pthread_cond_init(&s->given, NULL);
     s->n_readers = n;
     for (int i = 0; i < n; i++) { /* connected when first used */
@@ -135,6 +138,11 @@ static void *postgres_open(const char *address, const srv_store_options *options
     s->writer.pg.statements = srv_pg_writing;
     s->writer.pg.settings = srv_pg_writing_settings;
     if (done && srv_pg_connect(&s->writer.pg, why, size)) {
+        /* From now on; before, `why` tells. */
+        s->writer.pg.health = s->ear.pg.health = &s->health;
+        for (int i = 0; i < n; i++) {
+            s->readers[i].health = &s->health;
+        }
         return s;
     }
     postgres_close(s);

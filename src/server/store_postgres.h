@@ -12,12 +12,21 @@ typedef struct srv_pg_statement {
     const char *name, *sql;
 } srv_pg_statement;
 
+/* What the host has been told: one line when PostgreSQL goes, one when it is back, however many
+ * connections and attempts there are. Any thread. */
+typedef struct srv_pg_health {
+    pthread_mutex_t lock;
+    int64_t lost, back; /* when it went (0: it is there), and when it was back last */
+} srv_pg_health;
+
 /* Used by one thread at a time. */
 typedef struct srv_pg {
     const char *address;
     const srv_pg_statement *statements; /* prepared with every connection; the last has no name */
     const char *settings;               /* made with every connection; NULL: none */
+    srv_pg_health *health;              /* NULL: nobody is told */
     PGconn *conn;                       /* NULL: none */
+    int64_t made;                       /* when it was, or when that was tried */
     struct srv_pg *next;                /* in the pool */
 } srv_pg;
 

@@ -1,4 +1,5 @@
 #include "store_postgres.h"
+#include "journal.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdarg.h>
@@ -27,11 +28,52 @@ static void ignore_notice(void *data, const char *message)
 void srv_pg_tell_why(const srv_pg *c, char *why, size_t size)
 {
     snprintf(why, size, "PostgreSQL: %s", PQerrorMessage(c->conn));
-    for (char *p = why; *p; p++) {
-        if (*p == '\n') {
-            *p = p[1] ? ' ' : 0;
+    char *to = why;
+    for (const char *p = why; *p; p++) {
+        bool blank = *p == '\n' || *p == '\t' || *p == ' ';
+        if (!blank || (to > why && to[-1] != ' ')) {
+            *to++ = blank ? ' ' : *p;
         }
     }
+    to -= to > why && to[-1] == ' ';
+    *to = '\0';
+}
+
+/* A connection that was made before PostgreSQL was back has died with the others, and is only found
+ * now. */
+static void tell_lost(srv_pg *c)
+{
+    srv_pg_health *h = c->health;
+    char why[512];
+    if (!h || !c->conn || PQstatus(c->conn) == CONNECTION_OK) {
+        return;
+    }
+    pthread_mutex_lock(&h->lock);
+    if (!h->lost && c->made >= h->back) {
+        h->lost = srv_pg_now();
+        srv_pg_tell_why(c, why, sizeof why);
+        srv_journal(SRV_WARN, "store_lost", "why", why);
+    }
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* A warning like the other one: whoever reads warnings alone wants to see both. */
+static void tell_back(srv_pg *c)
+{
+    srv_pg_health *h = c->health;
+    char ms[24];
+    if (!h) {
+        return;
+    }
+    pthread_mutex_lock(&h->lock);
+    if (h->lost) {
+        h->back = srv_pg_now();
+        snprintf(ms, sizeof ms, "%lld", (long long)(h->back - h->lost));
+        h->lost = 0;
+        c->made = h->back;
+        srv_journal(SRV_WARN, "store_back", "after_ms", ms);
+    }
+    pthread_mutex_unlock(&h->lock);
 }
 
 /* In one round trip. */
@@ -81,6 +123,7 @@ bool srv_pg_connect(srv_pg *c, char *why, size_t size)
     const char *const values[] = {"5",         "10",         "5",        "3",    "15000",
                                   "stellwerk", "read-write", c->address, "UTF8", NULL};
     srv_pg_disconnect(c);
+    c->made = srv_pg_now();
     c->conn = PQconnectdbParams(keys, values, 1);
     if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
         PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
@@ -90,6 +133,7 @@ bool srv_pg_connect(srv_pg *c, char *why, size_t size)
                     PQsetnonblocking(c->conn, 1) == 0;
         PQclear(r);
         if (done) {
+            tell_back(c);
             return true;
         }
     }
@@ -102,6 +146,7 @@ bool srv_pg_connect(srv_pg *c, char *why, size_t size)
 
 void srv_pg_disconnect(srv_pg *c)
 {
+    tell_lost(c);
     PQfinish(c->conn);
     c->conn = NULL;
 }
