@@ -9,7 +9,7 @@ if(TARGET stellwerk_shared)
     install(DIRECTORY include/stellwerk TYPE INCLUDE)
     # Man pages and completions (program.cmake), where man and the shells look.
     set(completion ${SW_PAGES}/completion)
-    install(DIRECTORY ${SW_PAGES}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+    install(DIRECTORY ${SW_PAGES}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
     foreach(file bash-completion/completions/stellwerk zsh/site-functions/_stellwerk
                  fish/vendor_completions.d/stellwerk.fish)
         get_filename_component(name ${file} NAME)

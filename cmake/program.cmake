@@ -21,10 +21,10 @@ if(SW_PROGRAM_DIR)
     set_target_properties(stellwerk PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${SW_PROGRAM_DIR})
 endif()
 
-# The man pages and completions, by the program itself (src/cli/man.c, completion.c). A program for
-# another machine cannot be run here, unless there is an emulator for it.
+# The man pages and completions, by the program itself (src/cli/man.c, completion.c), where it is
+# installed from. A program for another machine cannot be run here without an emulator.
 set(SW_PAGES ${CMAKE_BINARY_DIR}/pages)
-if(NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR)
+if(NOT SW_SANITIZE AND (NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATOR))
     add_custom_command(
         TARGET stellwerk POST_BUILD
         COMMAND ${CMAKE_COMMAND} -E rm -rf ${SW_PAGES}

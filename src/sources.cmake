@@ -186,6 +186,7 @@ set(SW_CLI
     cli/map.c
     cli/map_report.c
     cli/map_stats.c
+    cli/map_trial.c
     cli/maps.c
     cli/match.c
     cli/out.c

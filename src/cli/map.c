@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "command.h"
 #include "map_stats.h"
+#include "map_trial.h"
 #include "maps.h"
 #include "wire/finding.h"
 #include <stdio.h>
@@ -211,7 +212,10 @@ static int lint_map(const char *name, bool as_json)
         return CMD_USAGE;
     }
     sw_diags diags = {.at = findings, .cap = MAX_FINDINGS};
-    cli_map_read(&text, true, &diags);
+    const sw_map *map = cli_map_read(&text, true, &diags);
+    if (map) {
+        map_trial(map, &diags);
+    }
     int status = diags.n_errors > 0 ? CMD_FINDING : CMD_OK;
     if (as_json) {
         char *buffer = malloc(SIZE);
@@ -259,8 +263,8 @@ int cmd_map(int argc, char **argv)
         {"list", "", "the built-in maps"},
         {"show", "MAP...", "board, tickets, cards and rules"},
         {"lint", "MAP...",
-         "all errors and warnings with line, column and what to do; the exit status is 1 if there "
-         "is an error"},
+         "all errors and warnings with line, column and what to do, also if bots cannot finish a "
+         "game; the exit status is 1 if there is an error"},
         {"stats", "MAP...", "counts, colours, what tickets are worth, bottlenecks"},
         {0},
     };

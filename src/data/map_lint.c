@@ -2,6 +2,7 @@
  * come here, so every index is in range. */
 #include "graph.h"
 #include "reader.h"
+#include <string.h>
 
 static const char *city_id(const sw_map *m, int city)
 {
@@ -78,16 +79,23 @@ static int most_payment(const sw_map *m, const sw_track *t, int colour)
     return sum;
 }
 
+/* The same for the colour that has most. */
+static int best_payment(const sw_map *m, const sw_track *t)
+{
+    int most = 0;
+    for (int c = 0; c < m->n_colours; c++) {
+        int sum = t->colour == SW_NONE || t->colour == c ? most_payment(m, t, c) : 0;
+        most = sum > most ? sum : most;
+    }
+    return most;
+}
+
 static void lint_claims(sw__reader *r)
 {
     const sw_map *m = r->map;
     for (int i = 0; i < m->n_routes; i++) {
         const sw_track *t = &m->routes[i];
-        int most = 0;
-        for (int c = 0; c < m->n_colours; c++) {
-            int sum = t->colour == SW_NONE || t->colour == c ? most_payment(m, t, c) : 0;
-            most = sum > most ? sum : most;
-        }
+        int most = best_payment(m, t);
         if (most < t->length + t->rough) {
             SW__WARNING(r, r->at.route[i],
                         "The cards do not suffice: all that could pay for this "
@@ -292,20 +300,45 @@ static void lint_modules(sw__reader *r)
     }
 }
 
-/* Can a seat ever place so many pieces that the last round starts? One track of a group each. */
+/* The most pieces of a kind that a seat can place, if it has the board for itself: a sum of routes
+ * that can be paid for, one of each group, that is no larger than what it has. With routes of six
+ * alone, 45 pieces are 42. */
+static int most_placed(const sw_map *m, int piece)
+{
+    bool sums[UINT8_MAX + 1] = {true};
+    int have = m->pieces[piece].count;
+    for (int group = 0; group < m->n_routes; group++) {
+        bool before[UINT8_MAX + 1];
+        memcpy(before, sums, sizeof before);
+        for (int i = group; i < m->n_routes; i++) {
+            const sw_track *t = &m->routes[i];
+            if (t->group != group || m->route_kinds[t->kind].piece != piece ||
+                best_payment(m, t) < t->length + t->rough) {
+                continue;
+            }
+            for (int sum = t->pieces; sum <= have; sum++) {
+                sums[sum] = sums[sum] || before[sum - t->pieces];
+            }
+        }
+    }
+    while (have > 0 && !sums[have]) {
+        have--;
+    }
+    return have;
+}
+
+/* Can a seat ever place so many pieces that the last round starts? The number of players does not
+ * matter: others can only take routes away. */
 static void lint_end(sw__reader *r)
 {
     const sw_map *m = r->map;
     int room[SW_MAX_PIECE_KINDS] = {0}, placed = 0, all = 0;
     for (int i = 0; i < m->n_routes; i++) {
-        if (m->routes[i].group == i) {
-            room[m->route_kinds[m->routes[i].kind].piece] += m->routes[i].pieces;
-        }
+        room[m->route_kinds[m->routes[i].kind].piece] += m->routes[i].pieces;
     }
     for (int k = 0; k < m->n_piece_kinds; k++) {
-        int n = m->pieces[k].count;
-        placed += room[k] < n ? room[k] : n;
-        all += n;
+        placed += most_placed(m, k);
+        all += m->pieces[k].count;
         if (room[k] == 0) {
             SW__WARNING(r, r->at.rules, "There is no route for the pieces \"%s\".",
                         m->pieces[k].id);

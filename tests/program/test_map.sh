@@ -3,6 +3,8 @@
 set -eu
 program=$1
 maps=tests/data/maps
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
 fail() {
     echo "$*" >&2
     exit 1
@@ -36,6 +38,16 @@ for file in "$maps"/*.json; do
     fi
     "$program" map lint "$file" | sed -n "s|^$file:\([0-9]*:[0-9]*: \)|\1|p" | cmp - "$findings"
 done
+# Boards on which bots cannot finish: by proof, or because they tried.
+"$program" map lint "$maps/threes.json" | grep -q 'at most 6 of its 8 pieces, so the last round never starts' ||
+    fail 'lint does not see that sums of three are never seven'
+"$program" map lint "$maps/crowd.json" >"$folder/crowd"
+grep -q '^tests/data/maps/crowd.json: warning: In 10 games of bots with 3 players nobody placed enough pieces ' "$folder/crowd" ||
+    fail "three on the crowded board: $(cat "$folder/crowd")"
+! grep -q 'with 2 players' "$folder/crowd" || fail 'two can finish there'
+"$program" map lint "$maps/crowd.json" --json | grep -q '"warnings":1,.*"line":0,"column":0,"about":"map"' ||
+    fail 'not in the JSON'
+"$program" map lint "$maps/tiny.json" | grep -q ': 0 errors, 0 warnings$' || fail 'tiny is fine'
 status 1 lint usa "$maps/names.json"
 status 2 lint no-such-map
 status 2 lint
