@@ -1,8 +1,9 @@
 #include "players.h"
 
 const ai_player *const ai_players[] = {
-    &ai_random, &ai_greedy, &ai_racer,  &ai_planner, &ai_mcts,   /* by how they play */
-    &ai_novice, &ai_easy,   &ai_medium, &ai_hard,    &ai_expert, /* levels, weakest first */
+#define AI_PLAYER(name) &ai_##name,
+#include "players.def"
+#undef AI_PLAYER
     NULL,
 };
 

@@ -1,10 +1,11 @@
-/* The players there are, one file each. */
+/* The players of players.def. */
 #ifndef AI_PLAYERS_H
 #define AI_PLAYERS_H
 
 #include "player.h"
 
-extern const ai_player ai_random, ai_greedy, ai_racer, ai_planner, ai_mcts;
-extern const ai_player ai_novice, ai_easy, ai_medium, ai_hard, ai_expert;
+#define AI_PLAYER(name) extern const ai_player ai_##name;
+#include "players.def"
+#undef AI_PLAYER
 
 #endif

@@ -1,7 +1,8 @@
 /* The random player, and the template for new ones: any legal move, each as likely as the others.
  *
- * A player is a const ai_player and a line in players.c. What it remembers lives in the block that
- * `begin` gets; here a generator of its own and room for the list of moves. */
+ * A player is a const ai_player, a line in players.def, and its file in src/sources.cmake. What it
+ * remembers lives in the block that `begin` gets; here a generator of its own and room for the list
+ * of moves. */
 #include "players.h"
 
 /* Rough routes can make more moves than this (W-11); then one of the first so many is taken. */

@@ -29,6 +29,13 @@ static void deal_seed(const series *s, int deal, uint8_t seed[32])
     }
 }
 
+/* Ends a search that may take minutes. */
+static bool is_interrupted(void *data)
+{
+    (void)data;
+    return interrupt_signal() != 0;
+}
+
 /* One decision. False after telling that the bot broke the rules. */
 static bool decide(const series *s, int i, const ai_player *bot, void *memory, sw_state *state,
                    ai_returned *returned, habits_watch *watch, series_result *result)
@@ -41,6 +48,7 @@ static bool decide(const series *s, int i, const ai_player *bot, void *memory, s
     sw_view_make(s->game, state, state->to_move, &view);
     ai_budget budget = s->budget;
     budget.returned = &returned->by[state->to_move];
+    budget.cancelled = is_interrupted;
     sw_move move = bot->choose(memory, s->game, &view, &budget, &info);
     if (s->is_studied && sw_check(s->game, state, &move) == SW_OK) {
         habits_see(watch, state, &move);
@@ -81,8 +89,8 @@ static bool play(const series *s, int i, void **memory, series_result *result)
         if (!decide(s, i, bots[seat], memory[seat], &state, &returned, &watch, result)) {
             return false;
         }
-        if (interrupt_signal() && state.phase != SW_OVER) {
-            return true; /* the game is dropped */
+        if (interrupt_signal()) {
+            return true; /* the game is dropped: the last search may have been cut short */
         }
     }
     sw_scores scores;

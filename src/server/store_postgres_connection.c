@@ -1,5 +1,5 @@
-#include "store_postgres.h"
 #include "journal.h"
+#include "store_postgres.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdarg.h>

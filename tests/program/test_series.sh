@@ -88,17 +88,26 @@ tail -n 1 out | grep -q '^  "manner": {.*},$' || fail 'tune: no manner'
 stop INT tune --map berlin --seconds 100000 --games 4 --json
 [ "$(field interrupted out)" = true ] || fail "tune: $(cat out)"
 
-# The second Ctrl+C does not wait, and one that is to be ignored is.
+# Nobody waits for a search of minutes, the second Ctrl+C not even for a move, and one that is to be
+# ignored is.
 SECONDS=0
 env --default-signal=INT "$program" simulate --bots mcts --millis 100000 --games 9 >out 2>message &
 pid=$!
 sleep 1
 kill -INT $pid
-sleep 0.5
-kill -INT $pid
 status=0
 wait $pid || status=$?
-[ "$status $((SECONDS < 30))" = "130 1" ] || fail "status $status after two of them, after $SECONDS seconds"
+[ "$status $((SECONDS < 30))" = "130 1" ] || fail "status $status while a bot searched, after $SECONDS seconds"
+grep -q 'interrupted before there was a result' message || fail 'a search that was cut short counts'
+[ ! -s out ] || fail "results of no games: $(cat out)"
+env --default-signal=INT "$program" simulate --map world --bots planner --games 1000000 >out 2>message &
+pid=$!
+sleep 0.5
+kill -INT $pid
+kill -INT $pid 2>/dev/null || true
+status=0
+wait $pid || status=$?
+[ "$status" = 130 ] || fail "status $status after two of them"
 env --ignore-signal=INT "$program" simulate --map berlin --bots racer --games 60 --json >out &
 pid=$!
 sleep 0.3
