@@ -108,9 +108,9 @@ kill -INT $pid 2>/dev/null || true
 status=0
 wait $pid || status=$?
 [ "$status" = 130 ] || fail "status $status after two of them"
-env --ignore-signal=INT "$program" simulate --map berlin --bots racer --games 60 --json >out &
+env --ignore-signal=INT "$program" simulate --map berlin --bots racer --games 600 --json >out &
 pid=$!
-sleep 0.3
+sleep 0.2
 kill -INT $pid
 wait $pid || fail 'an ignored signal ended it'
 [ "$(field interrupted out)" = false ] || fail 'an ignored signal interrupted it'
