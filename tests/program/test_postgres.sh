@@ -25,6 +25,7 @@ wait_for() { # WORDS: until the log has them
     fail "the log never says $1"
 }
 serve() { # OPTIONS…
+    : >"$folder/log" # what an earlier one said is not this one's word
     "$program" serve --listen 127.0.0.1:0 "$@" >"$folder/out" 2>"$folder/log" </dev/null &
     server=$!
     wait_for event=started
