@@ -14,15 +14,10 @@ void help_list(const char *words, char *to, size_t size)
 {
     size_t len;
     to[0] = '\0';
-    for (const char *word = cli_next_word(&words, &len), *next; word; word = next) {
-        size_t next_len;
+    for (const char *word; (word = cli_next_word(&words, &len)) != NULL;) {
+        bool is_last = !words[strspn(words, " ")];
+        append(to, size, !to[0] ? "" : is_last ? " or " : ", ", 4);
         append(to, size, word, len);
-        next = cli_next_word(&words, &next_len);
-        len = next_len;
-        if (next) {
-            bool is_last = !words[strspn(words, " ")];
-            append(to, size, is_last ? " or " : ", ", 4);
-        }
     }
 }
 
@@ -56,17 +51,17 @@ void help_of_option(const cli_option *o, char *to, size_t size)
 void help_of_environment(const cli_usage *usage, char *to, size_t size)
 {
     char variable[96];
+    const cli_option *example = NULL; /* one whose dash becomes something */
+    for (const cli_option *o = usage->options; o && o->name; o++) {
+        example = example && strchr(example->name, '-') ? example : o;
+    }
     to[0] = '\0';
-    if (usage->environment) {
-        const cli_option *o = usage->options; /* an example: one whose dash becomes something */
-        while (o[1].name && !strchr(o->name, '-')) {
-            o++;
-        }
-        help_variable(usage->environment, o->name, variable, sizeof variable);
+    if (usage->environment && example) {
+        help_variable(usage->environment, example->name, variable, sizeof variable);
         snprintf(to, size,
                  "Each option is a variable of the environment, too: --%s is %s; flags are 1 or 0. "
                  "What is given on the command line counts.",
-                 o->name, variable);
+                 example->name, variable);
     }
 }
 
