@@ -169,7 +169,12 @@ static line_kind next_line(input *in, const char **line, size_t *len)
 /* One line out, at once; false if nobody reads any more. */
 static bool put_line(const char *answer, size_t len)
 {
-    return fwrite(answer, 1, len, stdout) == len && putchar('\n') != EOF && fflush(stdout) == 0;
+    bool done =
+        fwrite(answer, 1, len, stdout) == len && putchar('\n') != EOF && fflush(stdout) == 0;
+    if (!done && errno == EPIPE) {
+        clearerr(stdout); /* the status says it, and nobody is told: see main.c */
+    }
+    return done;
 }
 
 static bool answer_all(wire_session *session, input *in)

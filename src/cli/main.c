@@ -2,6 +2,7 @@
 #include "args.h"
 #include "command.h"
 #include <errno.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stellwerk/stellwerk.h>
 #include <string.h>
@@ -96,7 +97,8 @@ static int close_output(int status)
 {
     errno = 0;
     bool failed = ferror(stdout) != 0;
-    if (fclose(stdout) != 0 || failed) {
+    failed |= fclose(stdout) != 0;
+    if (failed && errno != EPIPE) { /* who has closed a pipe wants no more */
         /* A write that failed earlier has left no reason. */
         fprintf(stderr, "stellwerk: the output could not be written: %s\n",
                 errno ? strerror(errno) : "is there room left where it goes?");

@@ -53,6 +53,18 @@ status=0
 echo '{"cmd":"hello"}' | "$program" engine >/dev/full 2>"$folder/message" || status=$?
 [ $status = 1 ] || fail "engine >/dev/full: status $status"
 
+# Whoever closes a pipe wants no more: no message, and a server that has lost its reader ends well.
+"$program" engine < <(sleep 1; for _ in 1 2 3; do echo '{"cmd":"hello"}'; sleep 0.2; done) 2>"$folder/message" | true
+[ ! -s "$folder/message" ] || fail 'engine complains about a reader who is gone'
+status=0
+mkfifo "$folder/pipe"
+"$program" serve --listen 127.0.0.1:0 --store memory: >"$folder/pipe" 2>"$folder/message" &
+server=$!
+head -n 1 "$folder/pipe" >/dev/null
+kill $server
+wait $server || status=$?
+[ $status = 0 ] || fail "serve ends with $status when nobody reads what it says"
+
 # A finding stays a finding, a mistake a mistake.
 status=0
 "$program" perft --depth x >/dev/full 2>"$folder/message" || status=$?
