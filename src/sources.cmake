@@ -29,6 +29,7 @@ set(SW_ENGINE
     engine/determinize.c
     engine/error.c
     engine/event.c
+    engine/foreign.c
     engine/game.c
     engine/moves.c
     engine/network.c

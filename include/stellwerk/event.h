@@ -4,6 +4,10 @@
 
 #include "move.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Fields used by each type are named in the comment; `seat` is the one that acts. "secret" fields
  * are for those in `knows` only; the others see the event without them. */
 typedef enum sw_event_type {
@@ -59,5 +63,9 @@ typedef struct sw_events {
 
 const char *sw_event_name(sw_event_type type); /* "claimed" */
 const char *sw_ending_name(sw_ending ending);  /* "pieces" */
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -5,6 +5,10 @@
 
 #include "map.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Other readings of doubtful rules; the default of each is the ruling (docs/RULINGS.md).
  * SW_OPTION(field, name, default, min, max) in options.def; max_turns 0 means the map's number. */
 typedef struct sw_options {
@@ -79,9 +83,13 @@ typedef struct sw_game {
 /* Fills *game. E_PLAYERS, E_OPTION. `options` NULL: defaults. */
 sw_err sw_game_init(sw_game *game, const sw_map *map, int players, const sw_options *options);
 
-static inline bool sw_game_has(const sw_game *g, sw_module m)
+SW_INLINE bool sw_game_has(const sw_game *g, sw_module m)
 {
     return (g->map->rules.modules >> m) & 1;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -8,6 +8,10 @@
 
 #include "types.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum sw_place_kind { SW_PLACE_CITY, SW_PLACE_COUNTRY, SW_PLACE_JUNCTION } sw_place_kind;
 
 typedef struct sw_place {
@@ -175,16 +179,23 @@ typedef struct sw_diags {
     int n_errors, n_warnings;
 } sw_diags;
 
-/* Reads a map file. `memory` (size bytes) holds the map, its strings and what reading needs; a map
- * of n bytes needs about 40 n + 64 KiB, and "memory" is reported when it does not suffice. `text`
- * must outlive the map. Returns NULL if there is an error; `diags` gets as many findings as can be
- * made, warnings only if `lint` is set. */
+/* Reads a map file. `memory` (size bytes) holds the map, its strings and what reading needs;
+ * sw_map_memory tells how much to give for a file of `len` bytes (40 for each, and 64 KiB), and
+ * "memory" is reported when it does not suffice. `text` must outlive the map. Returns NULL if there
+ * is an error; `diags` gets as many findings as can be made, warnings only if `lint` is set. */
+size_t sw_map_memory(size_t len);
 const sw_map *sw_map_read(const char *text, size_t len, void *memory, size_t size, bool lint,
                           sw_diags *diags);
 
-/* The four boards that are compiled in. `sw_map_builtin(i)` gives the text of board i. */
+/* The boards that are compiled in: the text of board i, and its id; NULL if there is none. */
 int sw_map_builtin_count(void);
 const char *sw_map_builtin(int i, size_t *len);
+const char *sw_map_builtin_id(int i);
+
+/* Reads a built-in board. NULL if there is none with that id, or `size` does not suffice:
+ * SW_BUILTIN_MEMORY always does. */
+enum { SW_BUILTIN_MEMORY = 2 << 20 };
+const sw_map *sw_map_by_id(const char *id, void *memory, size_t size);
 
 /* Look up by public id; SW_NONE if there is none. `len` bytes at `id`. */
 int sw_map_city(const sw_map *map, const char *id, size_t len);
@@ -192,5 +203,9 @@ int sw_map_card(const sw_map *map, const char *id, size_t len);
 int sw_map_deck(const sw_map *map, const char *id, size_t len);
 int sw_map_ticket_deck(const sw_map *map, const char *id, size_t len);
 int sw_map_piece(const sw_map *map, const char *id, size_t len);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

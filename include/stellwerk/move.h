@@ -8,6 +8,10 @@
 #include "types.h"
 #include <string.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum sw_move_type {
     SW_MOVE_KEEP,    /* keep: which of the offered tickets */
     SW_MOVE_PIECES,  /* count: pieces of each kind */
@@ -37,28 +41,28 @@ typedef struct sw_move {
     uint8_t zero[2];  /* always 0 */
     sw_pay pay;       /* 0 when unused */
 } sw_move;
-_Static_assert(sizeof(sw_move) == 16, "moves are copied in one go");
 
-static inline sw_move sw_move_none(sw_move_type type)
+SW_INLINE sw_move sw_move_none(sw_move_type type)
 {
-    return (sw_move){.type = (uint8_t)type, .at = SW_NONE, .other = SW_NONE};
+    sw_move m = {(uint8_t)type, SW_NONE, SW_NONE, 0, {0, 0}, {0, 0}, 0};
+    return m;
 }
-static inline bool sw_move_equal(const sw_move *a, const sw_move *b)
+SW_INLINE bool sw_move_equal(const sw_move *a, const sw_move *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
 /* Walk a payment: for (sw_pay p = pay; p; p >>= 8) ... sw_pay_kind(p), sw_pay_count(p). */
-static inline int sw_pay_kind(sw_pay p)
+SW_INLINE int sw_pay_kind(sw_pay p)
 {
     return (int)((p & 0xff) >> 3) - 1;
 }
-static inline int sw_pay_count(sw_pay p)
+SW_INLINE int sw_pay_count(sw_pay p)
 {
     return (int)(p & 7) + 1;
 }
 /* The payment `p` with `count` (1 to 8) cards of `kind` appended at byte position *at. */
-static inline sw_pay sw_pay_add(sw_pay p, int *at, int kind, int count)
+SW_INLINE sw_pay sw_pay_add(sw_pay p, int *at, int kind, int count)
 {
     p |= (sw_pay)(((kind + 1) << 3) | (count - 1)) << (8 * *at);
     ++*at;
@@ -67,5 +71,9 @@ static inline sw_pay sw_pay_add(sw_pay p, int *at, int kind, int count)
 /* Packs counts by kind (n kinds) into *pay; false if there are more than eight kinds or more than
  * eight cards of one kind: no legal payment is that large. */
 bool sw_pay_pack(const uint8_t *counts, int n, sw_pay *pay);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

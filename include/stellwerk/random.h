@@ -3,14 +3,18 @@
 #ifndef STELLWERK_RANDOM_H
 #define STELLWERK_RANDOM_H
 
-#include <stdint.h>
+#include "types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef struct sw_random {
     uint64_t s[4];
 } sw_random;
 
 /* splitmix64 spreads the seed over the state. */
-static inline sw_random sw_random_seed(uint64_t seed)
+SW_INLINE sw_random sw_random_seed(uint64_t seed)
 {
     sw_random r;
     for (int i = 0; i < 4; i++) {
@@ -22,7 +26,7 @@ static inline sw_random sw_random_seed(uint64_t seed)
     return r;
 }
 
-static inline uint64_t sw_random_next(sw_random *r)
+SW_INLINE uint64_t sw_random_next(sw_random *r)
 {
     uint64_t *s = r->s;
     uint64_t five = s[1] * 5;
@@ -38,7 +42,7 @@ static inline uint64_t sw_random_next(sw_random *r)
 }
 
 /* 0 .. n-1, n from 1 to 2^31; unbiased (Lemire's multiplication with rejection). */
-static inline int sw_random_below(sw_random *r, int n)
+SW_INLINE int sw_random_below(sw_random *r, int n)
 {
     uint32_t range = (uint32_t)n;
     uint64_t m = (sw_random_next(r) >> 32) * range;
@@ -50,5 +54,9 @@ static inline int sw_random_below(sw_random *r, int n)
     }
     return (int)(m >> 32);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

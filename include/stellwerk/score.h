@@ -4,6 +4,10 @@
 
 #include "state.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct sw_seat_score {
     int32_t total;
     int32_t routes;  /* points for claimed routes */
@@ -33,5 +37,9 @@ int sw_ticket_points(const sw_game *g, const sw_state *s, int seat, int ticket);
 /* Length of the seat's longest path (G-33); `path`, if not NULL, gets its routes in order (room for
  * SW_MAX_ROUTES) and *n their number. */
 int sw_longest_path(const sw_game *g, const sw_state *s, int seat, sw_route *path, int *n);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,6 +9,10 @@
 #include "game.h"
 #include "move.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum sw_phase { SW_SETUP, SW_PLAY, SW_OVER } sw_phase;
 
 typedef enum sw_expects {
@@ -77,7 +81,6 @@ typedef struct sw_state {
     sw_seat_state seats[SW_MAX_SEATS];
     sw_journey journey;
 } sw_state;
-_Static_assert(sizeof(sw_state) <= 2048, "states are copied at every node of a search");
 
 /* Piles as lists. i-th card that will be drawn; i-th oldest discard; i-th ticket that will be
  * drawn. */
@@ -99,5 +102,9 @@ sw_err sw_state_check(const sw_game *g, const sw_state *s, char *text, size_t te
 
 /* Recomputes seats[].open and journey.visited/at_node from the rest; for states from outside. */
 void sw_state_derive(const sw_game *g, sw_state *s);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

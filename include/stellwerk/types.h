@@ -10,6 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Short functions stand in the headers. The library has them as symbols, too, for languages that
+ * read no headers: src/engine/foreign.c defines this as nothing. */
+#ifndef SW_INLINE
+#define SW_INLINE static inline
+#endif
+
 typedef uint8_t sw_seat; /* player at the table, from 0; seat 0 plays first (G-36) */
 typedef uint8_t sw_city; /* place on the board: city, country or junction */
 typedef uint8_t
@@ -55,15 +65,15 @@ typedef struct sw_routeset {
     uint64_t w[SW_ROUTE_WORDS];
 } sw_routeset;
 
-static inline bool sw_routeset_has(const sw_routeset *s, int r)
+SW_INLINE bool sw_routeset_has(const sw_routeset *s, int r)
 {
     return (s->w[r >> 6] >> (r & 63)) & 1;
 }
-static inline void sw_routeset_add(sw_routeset *s, int r)
+SW_INLINE void sw_routeset_add(sw_routeset *s, int r)
 {
     s->w[r >> 6] |= (uint64_t)1 << (r & 63);
 }
-static inline void sw_routeset_remove(sw_routeset *s, int r)
+SW_INLINE void sw_routeset_remove(sw_routeset *s, int r)
 {
     s->w[r >> 6] &= ~((uint64_t)1 << (r & 63));
 }
@@ -74,23 +84,25 @@ typedef struct sw_ticketset {
     uint64_t w[SW_TICKET_WORDS];
 } sw_ticketset;
 
-static inline bool sw_ticketset_has(const sw_ticketset *s, int t)
+SW_INLINE bool sw_ticketset_has(const sw_ticketset *s, int t)
 {
     return (s->w[t >> 6] >> (t & 63)) & 1;
 }
-static inline void sw_ticketset_add(sw_ticketset *s, int t)
+SW_INLINE void sw_ticketset_add(sw_ticketset *s, int t)
 {
     s->w[t >> 6] |= (uint64_t)1 << (t & 63);
 }
-static inline void sw_ticketset_remove(sw_ticketset *s, int t)
+SW_INLINE void sw_ticketset_remove(sw_ticketset *s, int t)
 {
     s->w[t >> 6] &= ~((uint64_t)1 << (t & 63));
 }
-static inline int sw_ticketset_count(const sw_ticketset *s)
+SW_INLINE int sw_ticketset_count(const sw_ticketset *s)
 {
     int n = 0;
     for (int i = 0; i < SW_TICKET_WORDS; i++) {
-        n += __builtin_popcountll(s->w[i]);
+        for (uint64_t w = s->w[i]; w; w &= w - 1) {
+            n++;
+        }
     }
     return n;
 }
@@ -106,5 +118,9 @@ typedef enum sw_err {
 
 const char *sw_err_name(sw_err err); /* "route_taken" */
 const char *sw_err_text(sw_err err); /* "That route is already taken." */
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -10,6 +10,10 @@
 #include "random.h"
 #include "state.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum { SW_SPECTATOR = SW_NONE };
 
 typedef struct sw_view {
@@ -44,5 +48,9 @@ void sw_determinize(const sw_game *g, const sw_view *v, sw_random *random, sw_st
 /* The events as the viewer may see them: unseen ones are left out, secret fields cleared. Returns
  * how many were written to `out`, which has room for as many as there are in `in`. */
 int sw_events_filter(const sw_event *in, int n, int viewer, sw_event *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

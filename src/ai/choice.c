@@ -60,7 +60,6 @@ sw_move ai_any_move(const sw_game *g, const sw_state *s)
 {
     sw_move moves[64];
     int n = sw_moves(g, s, moves, 64);
-    n = n < 64 ? n : 64;
     for (int i = 0; i < n; i++) {
         if (moves[i].type == SW_MOVE_DRAW || moves[i].type == SW_MOVE_STOP) {
             return moves[i];

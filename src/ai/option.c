@@ -175,7 +175,6 @@ static void add_all(const ai_sight *t, ai_options *out)
 {
     sw_move moves[MAX_LISTED];
     int n = sw_moves(t->g, t->s, moves, MAX_LISTED);
-    n = n < MAX_LISTED ? n : MAX_LISTED;
     for (int i = 0; i < n; i++) {
         ai_options_add(out, &moves[i]);
     }

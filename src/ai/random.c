@@ -33,7 +33,6 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     (void)budget;
     block *b = at;
     int n = sw_moves(g, &view->state, b->moves, MAX_MOVES);
-    n = n < MAX_MOVES ? n : MAX_MOVES;
     info->considered = n;
     info->reasons[info->n_reasons++] = (ai_reason){.why = AI_WHY_ANY};
     return n ? b->moves[sw_random_below(&b->random, n)] : sw_move_none(SW_MOVE_PASS);

@@ -40,9 +40,6 @@ static void play_game(bench *b)
     uint64_t sum = 0;
     while (state.phase != SW_OVER) {
         int n = sw_moves(&b->game, &state, b->moves, N_MOVES);
-        if (n > N_MOVES) {
-            n = N_MOVES;
-        }
         sum += (uint64_t)n;
         sw_apply_unchecked(&b->game, &state, &b->moves[sw_random_below(&b->random, n)]);
         b->decisions++;

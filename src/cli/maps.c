@@ -42,27 +42,12 @@ static char *keep_string(const char *s)
     return memcpy(copy, s, size);
 }
 
-/* Is that the id of the map in this text? Built-in maps have no errors. */
-static bool has_id(const char *text, size_t len, const char *id)
-{
-    size_t size = 40 * len + 65536;
-    void *memory = malloc(size);
-    if (!memory) {
-        out_of_memory();
-    }
-    sw_diags none = {0};
-    const sw_map *map = sw_map_read(text, len, memory, size, false, &none);
-    bool same = map && strcmp(map->id, id) == 0;
-    free(memory);
-    return same;
-}
-
 static bool find_builtin(const char *name, cli_map_text *out)
 {
     for (int i = 0; i < sw_map_builtin_count(); i++) {
-        size_t len;
-        const char *text = sw_map_builtin(i, &len);
-        if (has_id(text, len, name)) {
+        if (strcmp(sw_map_builtin_id(i), name) == 0) {
+            size_t len;
+            const char *text = sw_map_builtin(i, &len);
             char label[64];
             snprintf(label, sizeof label, "%s.json", name);
             *out = (cli_map_text){keep_string(label), text, len};
@@ -100,7 +85,7 @@ bool cli_map_find(const char *name_or_path, cli_map_text *out)
 
 const sw_map *cli_map_read(const cli_map_text *text, bool lint, sw_diags *diags)
 {
-    size_t size = 40 * text->len + 65536;
+    size_t size = sw_map_memory(text->len);
     void *memory = malloc(size);
     keep(memory);
     return sw_map_read(text->text, text->len, memory, size, lint, diags);

@@ -216,8 +216,8 @@ void play_look(play *p)
         return;
     }
     int n = sw_moves(&p->game, &p->view.state, p->legal, p->cap_legal);
-    if (n > p->cap_legal) {
-        p->cap_legal = n + 256;
+    if (n == p->cap_legal) { /* there may be more */
+        p->cap_legal = sw_moves_count(&p->game, &p->view.state) + 256;
         p->legal = must(realloc(p->legal, (size_t)p->cap_legal * sizeof *p->legal));
         n = sw_moves(&p->game, &p->view.state, p->legal, p->cap_legal);
     }

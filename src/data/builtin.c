@@ -1,17 +1,36 @@
 #include "builtin.h"
 #include <stellwerk/map.h>
+#include <string.h>
 
 int sw_map_builtin_count(void)
 {
     return sw__n_builtin_maps;
 }
 
+static bool is_there(int i)
+{
+    return i >= 0 && i < sw__n_builtin_maps;
+}
+
 const char *sw_map_builtin(int i, size_t *len)
 {
-    if (i < 0 || i >= sw__n_builtin_maps) {
-        *len = 0;
-        return NULL;
+    *len = is_there(i) ? sw__builtin_maps[i].len : 0;
+    return is_there(i) ? sw__builtin_maps[i].text : NULL;
+}
+
+const char *sw_map_builtin_id(int i)
+{
+    return is_there(i) ? sw__builtin_maps[i].id : NULL;
+}
+
+const sw_map *sw_map_by_id(const char *id, void *memory, size_t size)
+{
+    sw_diags none = {0};
+    for (int i = 0; i < sw__n_builtin_maps; i++) {
+        const struct sw__builtin *map = &sw__builtin_maps[i];
+        if (strcmp(map->id, id) == 0) {
+            return sw_map_read(map->text, map->len, memory, size, false, &none);
+        }
     }
-    *len = sw__builtin_maps[i].len;
-    return sw__builtin_maps[i].text;
+    return NULL;
 }

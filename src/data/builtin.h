@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 struct sw__builtin {
+    const char *id;
     const char *text; /* ended by a zero that `len` does not count */
     size_t len;
 };

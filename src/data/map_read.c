@@ -92,6 +92,11 @@ static void read_parts(sw__reader *r)
     sw__check_map(r);
 }
 
+size_t sw_map_memory(size_t len)
+{
+    return 40 * len + 65536;
+}
+
 const sw_map *sw_map_read(const char *text, size_t len, void *memory, size_t size, bool lint,
                           sw_diags *diags)
 {

@@ -39,7 +39,7 @@ static sw_err check_keep(const sw_game *g, const sw_state *s, const sw_move *m)
     if (m->keep >> s->seats[s->to_move].n_offered) {
         return SW_E_KEEP_UNOFFERED;
     }
-    return __builtin_popcount(m->keep) < sw__offer_keep(g, s) ? SW_E_KEEP_TOO_FEW : SW_OK;
+    return sw__offer_count(m->keep) < sw__offer_keep(g, s) ? SW_E_KEEP_TOO_FEW : SW_OK;
 }
 
 static sw_err check_blind(const sw_game *g, const sw_state *s, int deck)

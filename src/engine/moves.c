@@ -77,7 +77,7 @@ static void list_keeps(const sw_game *g, const sw_state *s, sw__list *list)
     sw_move m = sw_move_none(SW_MOVE_KEEP);
     int least = sw__offer_keep(g, s);
     for (int mask = 1; mask < 1 << s->seats[s->to_move].n_offered; mask++) {
-        if (__builtin_popcount((unsigned)mask) >= least) {
+        if (sw__offer_count((unsigned)mask) >= least) {
             m.keep = (uint8_t)mask;
             sw__add(list, m);
         }
@@ -220,32 +220,75 @@ static void list_actions(const sw_game *g, const sw_state *s, sw__list *list)
     }
 }
 
-int sw_moves(const sw_game *g, const sw_state *s, sw_move *out, int cap)
+static void list_all(const sw_game *g, const sw_state *s, sw__list *list)
 {
-    sw__list list = {out, 0, cap};
     switch ((sw_expects)s->expects) {
     case SW_EXPECTS_TICKETS:
-        list_tickets(g, s, &list);
+        list_tickets(g, s, list);
         break;
     case SW_EXPECTS_KEEP:
-        list_keeps(g, s, &list);
+        list_keeps(g, s, list);
         break;
     case SW_EXPECTS_ACTION:
-        list_actions(g, s, &list);
+        list_actions(g, s, list);
         break;
     case SW_EXPECTS_SECOND_CARD:
-        list_draws(g, s, true, &list);
+        list_draws(g, s, true, list);
         if (g->options.second_card_optional) { /* G-6 */
-            sw__add(&list, sw_move_none(SW_MOVE_STOP));
+            sw__add(list, sw_move_none(SW_MOVE_STOP));
         }
         break;
     case SW_EXPECTS_PIECES:
     case SW_EXPECTS_STEP:
-        list_modules(g, s, &list);
+        list_modules(g, s, list);
         break;
     case SW_EXPECTS_NOTHING:
     case SW_N_EXPECTS:
         break;
     }
+}
+
+int sw_moves(const sw_game *g, const sw_state *s, sw_move *out, int cap)
+{
+    sw__list list = {out, 0, out && cap > 0 ? cap : 0};
+    list_all(g, s, &list);
+    return list.n < list.cap ? list.n : list.cap;
+}
+
+int sw_moves_count(const sw_game *g, const sw_state *s)
+{
+    sw__list list = {NULL, 0, 0};
+    list_all(g, s, &list);
     return list.n;
+}
+
+/* A seat that has everything, which no game allows: all cards, every route its own and yet open,
+ * all pieces to place and all to exchange. Whatever action is legal in some position is legal in
+ * this one, but for passengers that stand on the board: they are counted apart, as here they would
+ * be in the way of others. */
+int sw_moves_most(const sw_game *g)
+{
+    enum {
+        OTHER_CHOICES = 256
+    }; /* sets of eight tickets, numbers in a byte; all others are fewer */
+    const sw_map *map = g->map;
+    sw_state s = {.phase = SW_PLAY, .expects = SW_EXPECTS_ACTION};
+    sw_seat_state *seat = &s.seats[s.to_move];
+    seat->open = g->all;
+    for (int card = 0; card < map->n_cards; card++) {
+        seat->hand[card] = map->cards[card].count;
+    }
+    for (int kind = 0; kind < map->n_piece_kinds; kind++) {
+        seat->pieces[kind] = seat->box[kind] = map->pieces[kind].count;
+    }
+    for (int deck = 0; deck < map->n_decks; deck++) {
+        s.piles[deck].n_draw = map->deck_size[deck];
+    }
+    for (int deck = 0; deck < map->n_ticket_decks; deck++) {
+        s.ticket_piles[deck].n = map->ticket_deck_size[deck];
+    }
+    seat->harbours_left = map->rules.harbours;
+    seat->passengers_left = map->rules.passengers;
+    int actions = sw_moves_count(g, &s) + map->rules.passengers;
+    return actions > OTHER_CHOICES ? actions : OTHER_CHOICES;
 }

@@ -8,6 +8,16 @@
 int sw__offer_size(const sw_game *g, const sw_state *s);
 /* How many of the offered tickets must be kept: never more than are offered (G-25). */
 int sw__offer_keep(const sw_game *g, const sw_state *s);
+/* How many tickets a choice keeps. Not __builtin_popcount: without an instruction for it, that is a
+ * call of the compiler's own library. */
+static inline int sw__offer_count(unsigned keep)
+{
+    int n = 0;
+    for (; keep; keep &= keep - 1) {
+        n++;
+    }
+    return n;
+}
 /* Draws count[deck] tickets of each deck as an offer to the seat. */
 void sw__offer(const sw_game *g, sw_state *s, int seat, const uint8_t count[SW_MAX_DECKS],
                sw_events *ev);

@@ -5,11 +5,11 @@ uint64_t sw_perft(const sw_game *g, const sw_state *s, int depth, sw_move *scrat
     if (depth == 0) {
         return 1;
     }
-    int n = sw_moves(g, s, scratch, cap);
     if (depth == 1) {
-        return (uint64_t)n;
+        return (uint64_t)sw_moves_count(g, s);
     }
-    if (n > cap) {
+    int n = sw_moves(g, s, scratch, cap);
+    if (n == cap && sw_moves_count(g, s) > cap) {
         return SW_PERFT_MEMORY;
     }
     uint64_t sum = 0;

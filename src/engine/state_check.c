@@ -254,7 +254,7 @@ static sw_err check_modules(const sw_game *g, const sw_state *s, const char **te
  * travel. */
 static sw_err check_choice(const sw_game *g, const sw_state *s, const char **text)
 {
-    if (s->phase != SW_OVER && sw_moves(g, s, NULL, 0) == 0) {
+    if (s->phase != SW_OVER && sw_moves_count(g, s) == 0) {
         *text = "there is no move of the kind that is expected";
         return SW_E_STATE_TURN;
     }

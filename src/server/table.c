@@ -190,14 +190,10 @@ int srv_position_people(const srv_table *t, const srv_position *p)
 
 sw_move *srv_moves_of(const sw_game *game, const sw_state *state, int *n)
 {
-    for (int cap = 2048;; cap *= 2) {
-        sw_move *list = malloc((size_t)cap * sizeof *list);
-        *n = list ? sw_moves(game, state, list, cap) : 0;
-        if (*n <= cap) {
-            return list;
-        }
-        free(list);
-    }
+    int cap = sw_moves_count(game, state);
+    sw_move *list = malloc((size_t)cap * sizeof *list + 1); /* not NULL when there are none */
+    *n = list ? sw_moves(game, state, list, cap) : 0;
+    return list;
 }
 
 /* ---- what entries do ---- */

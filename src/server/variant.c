@@ -24,7 +24,7 @@ static bool read_maps(srv_variants *v)
     for (int i = 0; i < sw_map_builtin_count() && i < MAX_MAPS; i++) {
         size_t len;
         const char *text = sw_map_builtin(i, &len);
-        size_t size = 40 * len + 65536; /* what sw_map_read asks for */
+        size_t size = sw_map_memory(len);
         sw_diags none = {0};
         v->memory[i] = malloc(size);
         v->maps[i] = v->memory[i] ? sw_map_read(text, len, v->memory[i], size, false, &none) : NULL;

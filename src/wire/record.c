@@ -155,7 +155,7 @@ static bool read_own_map(reader *r, int file)
     size_t len;
     const char *source = json_source(&r->doc, file, &len);
     char *text = arena_take(r->memory, len + 1);
-    size_t size = 40 * len + 65536; /* see sw_map_read */
+    size_t size = sw_map_memory(len);
     void *memory = arena_take(r->memory, size);
     if (!text || !memory) {
         return bad(r, file, "There is not enough memory for the map in \"map_file\".");

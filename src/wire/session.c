@@ -441,8 +441,8 @@ static bool do_moves(request *q)
     sw_move *moves = arena_take(&q->work, 0);
     size_t room = moves ? (size_t)(q->work.end - q->work.at) / sizeof *moves : 0;
     int cap = room < INT_MAX ? (int)room : INT_MAX;
-    int n = moves ? sw_moves(q->game, q->state, moves, cap) : INT_MAX;
-    if (n > cap) {
+    int n = moves ? sw_moves(q->game, q->state, moves, cap) : 0;
+    if (n == cap) { /* there may be more */
         return bad_request(q, JSON_MISSING, "The moves are too many for this engine's memory.");
     }
     q->work.at += (size_t)n * sizeof *moves;

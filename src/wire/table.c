@@ -1,11 +1,6 @@
 #include "table.h"
 
 /* What sw_map_read asks for. */
-static size_t map_memory(size_t text)
-{
-    return 40 * text + 65536;
-}
-
 size_t wire_table_size(int max_games)
 {
     size_t size = sizeof(wire_variant) * WIRE_MAX_VARIANTS +
@@ -13,7 +8,7 @@ size_t wire_table_size(int max_games)
     for (int i = 0; i < sw_map_builtin_count(); i++) {
         size_t len;
         sw_map_builtin(i, &len);
-        size += map_memory(len) + 16;
+        size += sw_map_memory(len) + 16;
     }
     return size;
 }
@@ -42,10 +37,10 @@ bool wire_table_init(wire_table *t, int max_games, arena *memory)
     for (int i = 0; i < sw_map_builtin_count(); i++) {
         size_t len;
         const char *text = sw_map_builtin(i, &len);
-        void *room = take_untouched(memory, map_memory(len));
+        void *room = take_untouched(memory, sw_map_memory(len));
         sw_diags diags = {0};
         const sw_map *map =
-            room ? sw_map_read(text, len, room, map_memory(len), false, &diags) : NULL;
+            room ? sw_map_read(text, len, room, sw_map_memory(len), false, &diags) : NULL;
         if (!map) {
             return false;
         }

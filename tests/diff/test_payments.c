@@ -190,7 +190,7 @@ static int by_bytes(const void *a, const void *b)
 static int sorted_moves(const sw_game *g, const sw_state *s)
 {
     int n = sw_moves(g, s, moves, MAX_MOVES);
-    assert_true(n <= MAX_MOVES);
+    assert_true(n < MAX_MOVES);
     qsort(moves, (size_t)n, sizeof *moves, by_bytes);
     return n;
 }

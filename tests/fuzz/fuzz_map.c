@@ -29,7 +29,6 @@ static void play(const sw_map *map, int players)
     for (int i = 0; i < DECISIONS && state.phase != SW_OVER; i++) {
         int n = sw_moves(&game, &state, moves, MAX_MOVES);
         demand(n > 0);
-        n = n < MAX_MOVES ? n : MAX_MOVES;
         const sw_move *m = &moves[sw_random_below(&random, n)];
         demand(sw_apply(&game, &state, m, NULL) == SW_OK);
         demand(sw_state_check(&game, &state, NULL, 0) == SW_OK);

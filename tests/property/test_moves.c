@@ -114,13 +114,16 @@ static void watch_caps(const decision *d, void *data)
 {
     (void)data;
     static sw_move some[MAX_MOVES];
-    assert_int_equal(sw_moves(d->g, d->before, NULL, 0), d->n_moves);
+    assert_int_equal(sw_moves_count(d->g, d->before), d->n_moves);
+    assert_int_equal(sw_moves(d->g, d->before, NULL, MAX_MOVES), 0);
+    assert_int_equal(sw_moves(d->g, d->before, some, -1), 0);
+    assert_true(d->n_moves <= sw_moves_most(d->g));
     int caps[] = {0, 1, 2, sw_random_below(d->random, d->n_moves + 1), d->n_moves};
     for (size_t i = 0; i < sizeof caps / sizeof *caps; i++) {
         int cap = caps[i] < d->n_moves ? caps[i] : d->n_moves;
         memset(some, 0x5a, (size_t)(cap + 1) * sizeof *some);
         sw_move beyond = some[cap];
-        assert_int_equal(sw_moves(d->g, d->before, some, cap), d->n_moves);
+        assert_int_equal(sw_moves(d->g, d->before, some, cap), cap);
         assert_memory_equal(some, d->moves, (size_t)cap * sizeof *some);
         assert_memory_equal(&some[cap], &beyond, sizeof beyond);
     }

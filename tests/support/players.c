@@ -66,7 +66,7 @@ int play_game(const sw_game *g, uint64_t seed, taste t, watcher watch, void *dat
     int number = 0;
     for (; s.phase != SW_OVER; number++) {
         int n = sw_moves(g, &s, moves, MAX_MOVES);
-        if (n < 1 || n > MAX_MOVES || number > MAX_DECISIONS) {
+        if (n < 1 || n == MAX_MOVES || number > MAX_DECISIONS) {
             fprintf(stderr, "%s, %d players, seed %llu, %s: %d moves at decision %d\n", g->map->id,
                     g->n_players, (unsigned long long)seed, taste_name(t), n, number);
             abort();

@@ -173,7 +173,7 @@ static int times_listed(script *s, const sw_move *m)
 {
     int n = 0;
     script_list(s);
-    for (int i = 0; i < s->n_moves && i < SCRIPT_MOVES; i++) {
+    for (int i = 0; i < s->n_moves; i++) {
         n += sw_move_equal(&s->moves[i], m);
     }
     return n;

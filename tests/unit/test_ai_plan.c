@@ -140,7 +140,6 @@ static found play(const sw_game *g, uint64_t number)
             n_found.detours += leads_elsewhere(g, &s, &t);
             travels_as_announced(g, &s, &t);
         }
-        n = n < MAX_MOVES ? n : MAX_MOVES;
         sw_apply_unchecked(g, &s, &moves[sw_random_below(&random, n)]);
     }
     return n_found;
@@ -189,7 +188,7 @@ static void play_and_remember(const sw_game *g, uint64_t number)
     }
     while (s.phase != SW_OVER) {
         int n = sw_moves(g, &s, moves, MAX_MOVES), seat = s.to_move;
-        sw_move move = moves[sw_random_below(&random, n < MAX_MOVES ? n : MAX_MOVES)];
+        sw_move move = moves[sw_random_below(&random, n)];
         ai_sight anew;
         ai_sight_again(&kept[seat]);
         ai_sight_guess(&anew, g, &s, seat, &book);

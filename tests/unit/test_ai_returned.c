@@ -87,7 +87,7 @@ static void are_known_to_who_gave_them_back(void **state)
             sw_start(g, seed, &s);
             for (int k = 0; k < MOVES_EACH && s.phase != SW_OVER; k++) {
                 int n = sw_moves(g, &s, moves, MAX_MOVES);
-                const sw_move *move = &moves[pick(moves, n < MAX_MOVES ? n : MAX_MOVES, &random)];
+                const sw_move *move = &moves[pick(moves, n, &random)];
                 found += choose(g, &s, move, &returned);
             }
         }

@@ -57,8 +57,7 @@ static void no_moves_and_one(void **state)
     (void)state;
     position_text(&p, "game usa 2");
     assert_int_equal(sw_perft(&p.game, &p.state, 0, scratch, 0), 1);
-    assert_int_equal(sw_perft(&p.game, &p.state, 1, scratch, 0),
-                     sw_moves(&p.game, &p.state, scratch, CAP));
+    assert_int_equal(sw_perft(&p.game, &p.state, 1, scratch, 0), sw_moves_count(&p.game, &p.state));
 }
 
 static void too_little_memory(void **state)

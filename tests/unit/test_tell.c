@@ -161,7 +161,7 @@ static void tell_a_game(const sw_map *map, int players, uint64_t seed)
     sw_start(&game, key, &state);
     while (state.phase != SW_OVER) {
         int n = sw_moves(&game, &state, legal, MAX_MOVES);
-        assert_in_range(n, 1, MAX_MOVES);
+        assert_in_range(n, 1, MAX_MOVES - 1);
         const sw_move *m = &legal[sw_random_below(&random, n)];
         char line[TELL_MAX];
         tell t = {&game, (text_lang)(state.turn % TEXT_N_LANGS), names, SW_NONE};

@@ -70,7 +70,7 @@ static inline bool test_game_step(test_game *t)
     if (n == 0) {
         return false;
     }
-    assert_true(n <= MAX_MOVES);
+    assert_true(n < MAX_MOVES);
     int pick = sw_random_below(&t->random, n);
     if (sw_random_below(&t->random, 3) == 0) {
         int wanted = SW_MOVE_CLAIM + sw_random_below(&t->random, 6);
