@@ -204,6 +204,7 @@ set(SW_CLI
     cli/play_setup.c
     cli/play_show.c
     cli/playback.c
+    cli/processor.c
     cli/record.c
     cli/replay.c
     cli/results.c
