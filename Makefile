@@ -98,9 +98,9 @@ web: ## the web client, packed for the program in build/web
 web-report: build ## what a browser loads, and how fast the client is, with their limits
 	@scripts/web-report
 
-install: web ## program, library, headers, pkg-config to PREFIX (/usr/local)
+install: web ## program, library, headers, what pkg-config and CMake need to PREFIX (/usr/local)
 	@scripts/build release stellwerk stellwerk_static stellwerk_shared
-	@cmake --install build/release --prefix $(PREFIX)
+	@scripts/install build/release '$(PREFIX)'
 
 clean: ## remove everything that was built
 	@rm -rf build

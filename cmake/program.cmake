@@ -1,4 +1,4 @@
-# The program `stellwerk`, and the library as a shared one.
+# The program `stellwerk`.
 
 include(cmake/server.cmake)
 
@@ -33,17 +33,4 @@ if(NOT SW_SANITIZE AND (NOT CMAKE_CROSSCOMPILING OR CMAKE_CROSSCOMPILING_EMULATO
         COMMAND ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:stellwerk> completion --to
                 ${SW_PAGES}/completion
         VERBATIM)
-endif()
-
-if(NOT SW_SANITIZE)
-    set(exports ${CMAKE_SOURCE_DIR}/cmake/stellwerk.map)
-    sw_add_library(stellwerk_shared SHARED ${SW_LIBRARY})
-    set_target_properties(
-        stellwerk_shared
-        PROPERTIES OUTPUT_NAME stellwerk
-                   VERSION ${PROJECT_VERSION}
-                   SOVERSION ${PROJECT_VERSION_MAJOR}
-                   LINK_DEPENDS ${exports})
-    # --no-undefined proves that the engine needs none of the layers above it.
-    target_link_options(stellwerk_shared PRIVATE -Wl,--version-script=${exports} -Wl,--no-undefined)
 endif()

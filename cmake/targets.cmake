@@ -30,9 +30,15 @@ function(sw_add_library name kind)
     add_dependencies(${name} builtin_maps)
 endfunction()
 
-sw_add_library(stellwerk_static STATIC ${SW_LIBRARY})
-set_target_properties(stellwerk_static PROPERTIES OUTPUT_NAME stellwerk)
+# For the rest of the tree, with all its inner names. What is installed is made from the same
+# objects (cmake/library.cmake): they must fit into shared libraries, too, and be plain code, which
+# every linker can read.
+sw_add_library(stellwerk_core STATIC ${SW_LIBRARY})
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+    set_target_properties(stellwerk_core PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_compile_options(stellwerk_core PRIVATE -fno-lto -fno-semantic-interposition)
+endif()
 sw_add_library(stellwerk_ai STATIC ${SW_AI})
-target_link_libraries(stellwerk_ai PUBLIC stellwerk_static)
+target_link_libraries(stellwerk_ai PUBLIC stellwerk_core)
 sw_add_library(stellwerk_wire STATIC ${SW_WIRE})
-target_link_libraries(stellwerk_wire PUBLIC stellwerk_ai stellwerk_static)
+target_link_libraries(stellwerk_wire PUBLIC stellwerk_ai stellwerk_core)
