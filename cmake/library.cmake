@@ -28,7 +28,7 @@ add_custom_command(
     COMMAND ${CMAKE_C_COMPILER} ${flags} -fno-lto -r -nostdlib -o ${object}
             $<TARGET_OBJECTS:stellwerk_core>
     COMMAND ${CMAKE_OBJCOPY} --wildcard --keep-global-symbol=sw_[!_]* ${object}
-    DEPENDS $<TARGET_OBJECTS:stellwerk_core>
+    DEPENDS stellwerk_core
     COMMENT "Joining the objects of libstellwerk.a"
     COMMAND_EXPAND_LISTS VERBATIM)
 set_source_files_properties(${object} PROPERTIES EXTERNAL_OBJECT ON GENERATED ON)

@@ -92,10 +92,9 @@ static PLAIN __attribute__((constructor)) void check_processor(void)
         }
     }
     if (n) {
-        fputs(
-            ".\nBuild it again here, or anywhere without -march and -m… in CFLAGS: then it runs on "
-            "every x86-64.\n",
-            stderr);
+        fputs(".\nBuild it again here, or anywhere without -march in CFLAGS: then it runs on "
+              "every x86-64.\n",
+              stderr);
         exit(2);
     }
 }

@@ -21,8 +21,8 @@ fail() {
 c_compilers=(cc)
 cxx_compilers=(c++)
 for name in clang gcc; do
-    if command -v $name >/dev/null; then c_compilers+=($name); fi
+    if command -v $name >/dev/null; then c_compilers+=("$name"); fi
 done
 for name in clang++ g++; do
-    if command -v $name >/dev/null; then cxx_compilers+=($name); fi
+    if command -v $name >/dev/null; then cxx_compilers+=("$name"); fi
 done
