@@ -7,7 +7,7 @@ set_target_properties(stellwerk_wasm PROPERTIES OUTPUT_NAME stellwerk SUFFIX .wa
 target_include_directories(stellwerk_wasm PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_include_directories(stellwerk_wasm SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)
 add_dependencies(stellwerk_wasm builtin_maps)
-set_target_properties(stellwerk_static stellwerk_ai stellwerk_wire PROPERTIES EXCLUDE_FROM_ALL ON)
+set_target_properties(stellwerk_core stellwerk_ai stellwerk_wire PROPERTIES EXCLUDE_FROM_ALL ON)
 # The stack lies first in memory, so that an overflow traps instead of eating data.
 target_link_options(stellwerk_wasm PRIVATE -mexec-model=reactor -Wl,-z,stack-size=1048576
                     -Wl,--stack-first -Wl,--strip-all -Wl,--fatal-warnings)

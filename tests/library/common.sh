@@ -17,12 +17,14 @@ fail() {
     exit 1
 }
 
-# There is at least one compiler of each language; others are asked if they are there.
-c_compilers=(cc)
-cxx_compilers=(c++)
-for name in clang gcc; do
-    if command -v $name >/dev/null; then c_compilers+=("$name"); fi
-done
-for name in clang++ g++; do
-    if command -v $name >/dev/null; then cxx_compilers+=("$name"); fi
-done
+# The compilers of a language that are there, each once: compilers NAME…
+compilers() {
+    local name
+    for name; do
+        if command -v "$name" >/dev/null; then
+            echo "$(readlink -f "$(command -v "$name")") $name"
+        fi
+    done | sort -u -k 1,1 | cut -d ' ' -f 2
+}
+mapfile -t c_compilers < <(compilers cc clang)
+mapfile -t cxx_compilers < <(compilers c++ clang++)
