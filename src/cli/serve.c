@@ -319,6 +319,9 @@ static void stop(running *r)
     if (r->hall) {
         srv_hall_close(r->hall);
     }
+    if (r->http) {
+        srv_http_close(r->http); /* now that nobody answers or wakes any more */
+    }
     srv_api_close(r->api);
     if (r->store) {
         srv_store_close(r->store);

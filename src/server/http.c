@@ -39,8 +39,6 @@ struct srv_http {
     atomic_bool stopping;
     srv_guard *guard;
     pthread_mutex_t lock; /* of what follows */
-    bool is_closing;      /* nobody may sleep any more */
-    struct visit *visits; /* that wait for their replies */
     srv_feed *feeds;
 };
 
@@ -53,10 +51,8 @@ typedef struct visit {
     srv_guarded *guarded;
     atomic_int owners;
     atomic_int state;
-    bool is_page, is_answered, is_run, is_listed;
-    atomic_bool is_abandoned;
+    bool is_page, is_answered, is_run;
     size_t cap; /* of the body */
-    struct visit *next, *previous;
 } visit;
 
 /* ---- visits ---- */
@@ -83,6 +79,8 @@ static srv_worker *worker_of(srv_http *http, struct MHD_Connection *connection)
     return worker;
 }
 
+/* In any thread. From the middle on the request can go its way to the end, but workers and daemons
+ * stay until srv_http_close, and by then whoever answers or wakes has been waited for. */
 static void resume(srv_http *http, struct MHD_Connection *connection)
 {
     srv_worker *worker = worker_of(http, connection);
@@ -90,52 +88,14 @@ static void resume(srv_http *http, struct MHD_Connection *connection)
     srv_worker_wake(worker);
 }
 
-static void resume_visit(visit *v)
-{
-    if (atomic_exchange(&v->state, READY) == SLEEPING) {
-        resume(v->http, v->connection);
-    }
-}
-
 /* The reply is there, in any thread. */
 static void on_done(srv_call *call)
 {
     visit *v = (visit *)call;
-    resume_visit(v);
+    if (atomic_exchange(&v->state, READY) == SLEEPING) {
+        resume(v->http, v->connection);
+    }
     release(v, 1);
-}
-
-/* False: it is too late to wait for a reply. */
-static bool list_visit(visit *v)
-{
-    srv_http *h = v->http;
-    pthread_mutex_lock(&h->lock);
-    v->is_listed = !h->is_closing;
-    if (v->is_listed) {
-        v->previous = NULL;
-        v->next = h->visits;
-        if (v->next) {
-            v->next->previous = v;
-        }
-        h->visits = v;
-    }
-    pthread_mutex_unlock(&h->lock);
-    return v->is_listed;
-}
-
-static void unlist_visit(visit *v)
-{
-    srv_http *h = v->http;
-    if (!v->is_listed) {
-        return;
-    }
-    pthread_mutex_lock(&h->lock);
-    *(v->previous ? &v->previous->next : &h->visits) = v->next;
-    if (v->next) {
-        v->next->previous = v->previous;
-    }
-    v->is_listed = false;
-    pthread_mutex_unlock(&h->lock);
 }
 
 /* ---- event streams ---- */
@@ -283,10 +243,7 @@ static enum MHD_Result send_reply(visit *v)
 static enum MHD_Result send_or_sleep(visit *v)
 {
     if (atomic_load(&v->state) == READY) {
-        return atomic_load(&v->is_abandoned) ? MHD_NO : send_reply(v);
-    }
-    if (!list_visit(v)) {
-        return MHD_NO;
+        return send_reply(v);
     }
     /* Asleep first, then said so: if the reply came in between, it wakes itself. */
     MHD_suspend_connection(v->connection);
@@ -349,7 +306,6 @@ static visit *make_visit(srv_http *http, struct MHD_Connection *connection, cons
     v->guarded = guarded_of(connection);
     atomic_init(&v->owners, 1);
     atomic_init(&v->state, RUNNING);
-    atomic_init(&v->is_abandoned, false);
     v->is_page = !srv_route_is_api(path);
     srv_call *c = &v->call;
     snprintf(c->method, sizeof c->method, "%s", method);
@@ -470,7 +426,6 @@ static enum MHD_Result on_request(void *http, struct MHD_Connection *connection,
         *n_part = 0;
         return take(v, part, n);
     }
-    unlist_visit(v);
     return finish(v);
 }
 
@@ -483,7 +438,6 @@ static void on_completed(void *closure, struct MHD_Connection *connection, void 
     if (!v) {
         return;
     }
-    unlist_visit(v);
     srv_guard_allow(v->guarded, http->options.limits->request_seconds); /* for the next one */
     release(v, v->is_page || v->is_run ? 1 : 2); /* the API's share, too, if it never ran */
     *mine = NULL;
@@ -595,12 +549,15 @@ static void stop_workers(srv_http *http)
 {
     for (int i = 0; i < http->n_workers; i++) {
         srv_worker_stop(&http->workers[i]);
-        MHD_stop_daemon(http->workers[i].daemon);
     }
 }
 
-static void free_http(srv_http *http)
+void srv_http_close(srv_http *http)
 {
+    for (int i = 0; i < http->n_workers; i++) {
+        MHD_stop_daemon(http->workers[i].daemon);
+        srv_worker_close(&http->workers[i]);
+    }
     if (http->guard) {
         srv_guard_stop(http->guard);
     }
@@ -630,7 +587,7 @@ srv_http *srv_http_start(const srv_listener *listener, const srv_http_options *o
     close(listener->socket);
     if (!started) {
         stop_workers(http);
-        free_http(http);
+        srv_http_close(http);
         return NULL;
     }
     return http;
@@ -645,23 +602,10 @@ static void end_feeds(srv_http *http)
     pthread_mutex_unlock(&http->lock);
 }
 
-/* Those whose replies have not come in time: their connections are closed, and the replies lead
- * nowhere. MHD does not stop while a connection is suspended. */
-static void abandon_visits(srv_http *http)
-{
-    pthread_mutex_lock(&http->lock);
-    http->is_closing = true;
-    for (visit *v = http->visits; v; v = v->next) {
-        atomic_store(&v->is_abandoned, true);
-        resume_visit(v);
-    }
-    pthread_mutex_unlock(&http->lock);
-}
-
-static void wait_for_requests(srv_http *http, int seconds)
+static void wait_for_requests(srv_http *http)
 {
     const struct timespec tick = {0, 10 * 1000 * 1000};
-    for (int ticks = seconds * 100; ticks > 0 && atomic_load(&http->n_requests) > 0; ticks--) {
+    for (int ticks = STOP_SECONDS * 100; ticks > 0 && atomic_load(&http->n_requests) > 0; ticks--) {
         nanosleep(&tick, NULL);
     }
 }
@@ -679,14 +623,11 @@ void srv_http_stop(srv_http *http)
     }
     atomic_store(&http->stopping, true);
     end_feeds(http);
-    wait_for_requests(http, STOP_SECONDS);
-    abandon_visits(http);
-    wait_for_requests(http, 1);
+    wait_for_requests(http);
     stop_workers(http);
     for (int i = 0; i < http->n_workers; i++) {
         if (sockets[i] != MHD_INVALID_SOCKET) {
             close(sockets[i]);
         }
     }
-    free_http(http);
 }

@@ -23,10 +23,13 @@ typedef struct srv_http_options {
  * gives no threads or memory. */
 srv_http *srv_http_start(const srv_listener *listener, const srv_http_options *options);
 
-/* Takes no more connections, ends streams, lets requests that have begun come to their end (for a
- * few seconds at most), closes everything and frees the server. Calls that are still waiting for
- * their replies then lead nowhere; the API must live until they have come (srv_api_stop, and the
- * end of the hall). */
+/* Takes no more connections, ends streams, and lets requests that have begun come to their end, for
+ * a few seconds at most. Afterwards no thread of the server runs any more. */
 void srv_http_stop(srv_http *http);
+
+/* Closes every connection and frees the server. Before that the API must have stopped and the hall
+ * be closed: they may answer calls and wake streams until then, and have answered every call. The
+ * API itself must still live. */
+void srv_http_close(srv_http *http);
 
 #endif

@@ -102,6 +102,10 @@ void srv_worker_stop(srv_worker *w)
     atomic_store(&w->is_stopping, true);
     ring(w);
     pthread_join(w->thread, NULL);
+}
+
+void srv_worker_close(srv_worker *w)
+{
     sem_destroy(&w->quiesced);
     close(w->bell);
 }

@@ -31,7 +31,9 @@ void srv_worker_wake(srv_worker *worker);
 /* Takes no more connections from now on; gives the socket they came from. Once, not by the thread
  * itself. */
 MHD_socket srv_worker_quiesce(srv_worker *worker);
-/* Afterwards the daemon can be stopped. */
+/* Its thread ends. It may still be woken, to no effect; afterwards the daemon can be stopped. */
 void srv_worker_stop(srv_worker *worker);
+/* Nobody wakes it any more. */
+void srv_worker_close(srv_worker *worker);
 
 #endif

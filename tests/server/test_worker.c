@@ -150,6 +150,7 @@ static void as_many_as_fit_are_answered(void **state)
     expect_answers(sockets);
     srv_worker_stop(&worker);
     MHD_stop_daemon(daemon);
+    srv_worker_close(&worker);
     for (int i = 0; i < AT_ONCE; i++) {
         close(sockets[i]);
     }
