@@ -13,7 +13,7 @@ json='Content-Type: application/json'
 refused() {
     local status=0 words=$1
     shift
-    "$program" serve --store memory: "$@" >"$folder/refusal" 2>&1 </dev/null || status=$?
+    STELLWERK_LISTEN=${STELLWERK_LISTEN:-127.0.0.1:0} "$program" serve --store memory: "$@" >"$folder/refusal" 2>&1 </dev/null || status=$?
     [ $status = 2 ] || fail "status $status for $*: $(cat "$folder/refusal")"
     grep -qF -- "$words" "$folder/refusal" || fail "$* does not say: $words: $(cat "$folder/refusal")"
 }
@@ -32,8 +32,8 @@ refused 'everybody on this machine can read' --admin-token-file "$folder/open"
 refused 'there is no option' --colour red
 refused 'cannot be made' --store "sqlite:$folder/short/x/games.db"
 refused 'postgres://' --store mysql:x
-STELLWERK_MAX_BODY=7 refused 'STELLWERK_MAX_BODY takes a number' --listen 127.0.0.1:0
-STELLWERK_TRUST_PROXY=yes refused 'STELLWERK_TRUST_PROXY is 1 or 0' --listen 127.0.0.1:0
+STELLWERK_MAX_BODY=7 refused 'STELLWERK_MAX_BODY takes a number'
+STELLWERK_TRUST_PROXY=yes refused 'STELLWERK_TRUST_PROXY is 1 or 0'
 STELLWERK_LISTEN=nonsense refused 'is not ADDRESS:PORT'
 "$program" serve --help >"$folder/help"
 for word in $(sed -nE 's/^SRV_LIMIT\([a-z_]+, "([a-z-]+)".*/--\1/p' src/server/limits.def) --store --public \
@@ -44,6 +44,7 @@ done
 # ---- a game of two people ----
 
 export STELLWERK_LOG_LEVEL=debug STELLWERK_MAX_BODY=2000
+listen=$(lasting_address)
 start_server --max-requests-per-second 100000 --public https://games.example.org --trust-proxy
 listen=${url#http://} # the same port again, later
 api=$url/api/v1
@@ -141,8 +142,8 @@ cp "$folder/body" "$folder/record.json"
 [ "$(pick '.moves | length')" = $n ] || fail "the record has $(pick '.moves | length') moves instead of $n"
 [ "$(pick .fairness.commitment)" = "$commitment" ] || fail 'another commitment'
 "$program" verify "$folder/record.json" >/dev/null || fail 'the record does not verify'
-sleep 0.5
 for i in 0 1 2; do
+    await grep -qx "id: $version" "$folder/stream$i"
     grep -oE '^id: [0-9]+' "$folder/stream$i" | tr -dc '0-9\n' >"$folder/ids"
     seq "$version" | cmp - "$folder/ids" || fail "stream $i has gaps or repeats"
     [ "$(grep '^data: ' "$folder/stream$i" | cut -c7- | jq -c 'select(.type == "move")' | wc -l)" = $n ] || fail "stream $i lacks moves"
@@ -166,7 +167,10 @@ done
 head_of -X OPTIONS "$api/games" | grep -qi '^allow: POST, GET, HEAD, OPTIONS' || fail 'OPTIONS'
 head_of --head "$api/maps" | grep -q '^HTTP/1.1 200' || fail HEAD
 head_of -X PUT "$api/me" | grep -qi '^allow: ' || fail 'no Allow with 405'
-curl -sS -m 1 -D "$folder/head" -o /dev/null "$api/games/$game/events" 2>/dev/null || true
+curl -sSN --max-time 60 -D "$folder/head" -o "$folder/first" "$api/games/$game/events" &
+await test -s "$folder/first"
+kill $!
+wait $! || true
 grep -qi '^X-Accel-Buffering: no' "$folder/head" || fail 'streams do not tell nginx'
 grep -qi '^Content-Type: text/event-stream' "$folder/head" || fail 'streams have another type'
 # Cookies: Secure, because the public address is https; changes only from our own pages.
@@ -203,7 +207,7 @@ grep -qF 'stellwerk_requests_total{method="POST",route="/api/v1/games/{id}/moves
 
 curl -sN --max-time 60 "$api/games/$game/events" >"$folder/last" &
 streams+=($!)
-sleep 0.3
+await test -s "$folder/last"
 stop_server
 for job in "${streams[@]}"; do wait "$job" || fail 'a stream was torn off'; done
 cat "$folder/server" >>"$folder/log"

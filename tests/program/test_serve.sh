@@ -4,14 +4,7 @@
 set -eu
 export STELLWERK_STORE=memory:
 program=$1
-folder=$(mktemp -d)
-pid=
-# Ends the server that a failed test leaves behind.
-finish() {
-    [ -z "$pid" ] || kill "$pid" 2>/dev/null || true
-    rm -rf "$folder"
-}
-trap finish EXIT
+. "$(dirname "$0")/serve.sh"
 fail() {
     echo "test_serve: $1" >&2
     cat "$folder/head" "$folder/log" "$folder/server" 2>/dev/null >&2 || true
@@ -38,13 +31,8 @@ refused :8080 'is not ADDRESS:PORT'
 refused no.such.name.invalid:8080 'is no address'
 refused 192.0.2.1:8080 'does not have the address'
 
-"$program" serve --listen 127.0.0.1:0 >"$folder/server" 2>&1 </dev/null &
-pid=$!
-for _ in $(seq 100); do
-    ! grep -q http: "$folder/server" || break
-    sleep 0.1
-done
-url=$(grep -oE 'http://127\.0\.0\.1:[0-9]+' "$folder/server") || fail 'it does not print its address'
+listen=$(lasting_address)
+start_server
 port=${url##*:}
 refused "127.0.0.1:$port" 'in use by another program'
 
@@ -220,7 +208,7 @@ raw() {
         trap '' PIPE
         exec 3<>"/dev/tcp/127.0.0.1/$port"
         printf %b "$1" >&3 2>/dev/null || true
-        timeout 5 head -c 300 <&3 | head -n 1 | tr -d '\r'
+        timeout 20 head -c 300 <&3 | head -n 1 | tr -d '\r'
     )
 }
 raw 'nonsense\r\n\r\n' >/dev/null
@@ -242,19 +230,11 @@ for i in $(seq 40); do
 done
 
 # SIGTERM ends it soon, with status 0, and frees the port.
-kill -TERM "$pid"
-status=0
-wait "$pid" || status=$?
-pid=
-[ $status = 0 ] || fail "status $status after SIGTERM"
+stop_server
 grep -q 'has stopped' "$folder/server" || fail 'it does not say that it stopped'
 exec 4>&-
-"$program" serve --listen "127.0.0.1:$port" >"$folder/server" 2>&1 </dev/null &
-pid=$!
-for _ in $(seq 100); do
-    ! grep -q http: "$folder/server" || break
-    sleep 0.1
-done
+listen=127.0.0.1:$port
+start_server
 get /
 is 200 'after a restart on the same port'
 kill -INT "$pid" 2>/dev/null

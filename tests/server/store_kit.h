@@ -49,7 +49,8 @@ static inline void kit_fresh_sqlite(void)
 
 /* A cluster of the test's own, started when first needed and removed at the end. */
 #define KIT_POSTGRES(command)                                                                      \
-    SW_SOURCE_DIR "/scripts/postgres " command " " SW_BINARY_DIR "/tests/postgres-" KIT_NAME
+    "'" SW_SOURCE_DIR "/scripts/postgres' " command " '" SW_BINARY_DIR "/tests/postgres-" KIT_NAME \
+    "'"
 static char kit_postgres[300];
 static pid_t kit_owner; /* children do not stop it */
 
@@ -103,7 +104,7 @@ static inline void kit_settle_postgres(void)
     const char *others = "SELECT count(*) FROM pg_stat_activity"
                          " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
     for (int i = 0; strcmp(kit_sql(others), "0") != 0; i++) {
-        if (i == 3000) {
+        if (i == 6000) {
             fprintf(stderr, "PostgreSQL does not come to rest.\n");
             exit(1);
         }
@@ -183,7 +184,7 @@ static inline srv_id kit_player(srv_store *s, const char *name)
 /* After a failure it takes a moment until it is believed. */
 static inline bool kit_ready_soon(srv_store *store)
 {
-    for (int i = 0; i < 500 && !srv_store_ready(store); i++) {
+    for (int i = 0; i < 6000 && !srv_store_ready(store); i++) {
         nanosleep(&(struct timespec){0, 10 * 1000000}, NULL);
     }
     return srv_store_ready(store);
