@@ -37,10 +37,12 @@ ladder half.jsonl --show --games 100 | grep -q '^racer '
 # Killed in the middle: what was written counts.
 "$program" ladder --map world --games 1000 --bots racer,greedy --results killed.jsonl --threads 1 \
     >/dev/null 2>&1 &
-killed=$!
-until [ "$(grep -c '"deal"' killed.jsonl 2>/dev/null)" -ge 5 ] 2>/dev/null; do sleep 0.1; done
-kill -KILL $killed
-wait $killed 2>/dev/null || true
+for _ in $(seq 600); do
+    [ "$(cat killed.jsonl 2>/dev/null | grep -c '"deal"')" -lt 6 ] || break
+    sleep 0.1
+done
+kill -KILL $!
+wait $! 2>/dev/null || true
 written=$(grep -c '"deal"' killed.jsonl)
 "$program" ladder --map world --games 1000 --bots racer,greedy --results killed.jsonl --show --json >killed.json \
     2>/dev/null

@@ -254,6 +254,17 @@ static inline void kit_sleep(int millis)
     nanosleep(&(struct timespec){millis / 1000, millis % 1000 * 1000000L}, NULL);
 }
 
+/* Waits until something is so. It is there soon, except on a machine that has much else to do. */
+#define kit_until(condition)                                                                       \
+    do {                                                                                           \
+        for (int looks = 0; !(condition); looks++) {                                               \
+            if (looks == 30000) {                                                                  \
+                fail_msg("it does not come: " #condition);                                         \
+            }                                                                                      \
+            kit_sleep(2);                                                                          \
+        }                                                                                          \
+    } while (0)
+
 /* GET of a game. */
 static inline answer *kit_show(srv_hall *h, const srv_person *who, const srv_id *game)
 {
@@ -268,6 +279,16 @@ static inline bool kit_has_status(srv_hall *h, const srv_id *game, const char *s
     bool is = kit_is(a, "status", status);
     kit_free(a);
     return is;
+}
+
+/* Is it over in the store, whatever the hall knows of it? */
+static inline bool kit_is_stored_over(srv_store *store, const srv_id *game)
+{
+    srv_log log;
+    assert_int_equal(srv_store_log(store, game, 1000000, &log), SRV_DONE);
+    bool over = log.status == SRV_OVER;
+    srv_log_free(&log);
+    return over;
 }
 
 /* Plays for these people, the bots for themselves, until the game is over; gives the moves made by

@@ -107,9 +107,7 @@ static void test_live(void **state)
     assert_int_equal(seat_int(&f, 1, "away"), 0);
     pass_time(200);
     /* Bob is away: a bot has chosen for him, and it is Ann's turn */
-    for (int i = 0; i < 500 && number(&f, "to_move") != 0; i++) {
-        kit_sleep(5);
-    }
+    kit_until(number(&f, "to_move") == 0);
     assert_int_equal(seat_int(&f, 1, "away"), 1);
     assert_int_equal(seat_int(&f, 1, "reserve"), 0);
     assert_int_equal(number(&f, "to_move"), 0);
@@ -134,9 +132,7 @@ static void test_back(void **state)
     fixture f = open_fixture(LIVE, 5000);
     kit_sit(f.hall, &f.bob, &f.game);
     pass_time(30001);
-    for (int i = 0; i < 500 && seat_int(&f, 0, "away") == 0; i++) {
-        kit_sleep(5);
-    }
+    kit_until(seat_int(&f, 0, "away") != 0);
     assert_int_equal(seat_int(&f, 0, "away"), 1);
     assert_int_equal(number(&f, "to_move"), 0);
     play(&f, &f.ann);
@@ -165,9 +161,7 @@ static void test_downtime(void **state)
     reopen(&f, 0); /* clocks are as they were */
     assert_int_equal(seat_int(&f, 0, "reserve"), 1000);
     pass_time(SRV_GRACE + SRV_HEAD_START + 1);
-    for (int i = 0; i < 500 && seat_int(&f, 1, "away") == 0; i++) {
-        kit_sleep(5);
-    }
+    kit_until(seat_int(&f, 1, "away") != 0);
     assert_int_equal(seat_int(&f, 1, "away"), 1);
     close_fixture(&f);
 }
@@ -184,9 +178,7 @@ static void test_days(void **state)
     reopen(&f, 0);
     assert_int_equal(deadline_of(&f), kit_now() + SRV_GRACE);
     pass_time(SRV_GRACE + SRV_HEAD_START + 1);
-    for (int i = 0; i < 500 && number(&f, "to_move") == 0; i++) {
-        kit_sleep(5);
-    }
+    kit_until(number(&f, "to_move") != 0);
     assert_int_equal(seat_int(&f, 0, "away"), 1);
     assert_int_equal(number(&f, "to_move"), 1);
     close_fixture(&f);
@@ -195,17 +187,6 @@ static void test_days(void **state)
 /* ---- games that do not start ---- */
 
 enum { WEEK = 7 * 86400000 };
-
-static bool is_closed_soon(fixture *f)
-{
-    for (int i = 0; i < 100; i++) {
-        if (kit_has_status(f->hall, &f->game, "aborted")) {
-            return true;
-        }
-        kit_sleep(5);
-    }
-    return false;
-}
 
 static void test_nobody_comes(void **state)
 {
@@ -219,7 +200,7 @@ static void test_nobody_comes(void **state)
     assert_true(kit_has_status(f.hall, &f.game, "open"));
     kit_unlisten(l);
     pass_time(3600000);
-    assert_true(is_closed_soon(&f));
+    kit_until(kit_has_status(f.hall, &f.game, "aborted"));
     close_fixture(&f);
 }
 
@@ -233,8 +214,17 @@ static void test_nobody_comes_after_restart(void **state)
     pass_time(3000); /* found in the store; people have an hour to come back */
     assert_true(kit_has_status(f.hall, &f.game, "open"));
     pass_time(3600000 + SRV_HEAD_START);
-    assert_true(is_closed_soon(&f));
+    kit_until(kit_has_status(f.hall, &f.game, "aborted"));
     close_fixture(&f);
+}
+
+static int stored_version(fixture *f)
+{
+    srv_log log;
+    assert_int_equal(srv_store_log(f->store, &f->game, 0, &log), SRV_DONE);
+    int version = log.version;
+    srv_log_free(&log);
+    return version;
 }
 
 /* A node that has no such game in memory finds it when its time has come. */
@@ -247,21 +237,12 @@ static void test_found(void **state)
     atomic_fetch_add(&kit_time, 3 * 86400000LL);
     reopen(&f, 0);
     pass_time(SRV_GRACE + 2000);
-    for (int i = 0; i < 500; i++) {
-        srv_log log;
-        assert_int_equal(srv_store_log(f.store, &f.game, 1, &log), SRV_DONE);
-        int n = log.n;
-        if (n > 0) {
-            assert_int_equal(log.entries[0].kind, SRV_AWAY);
-        }
-        srv_log_free(&log);
-        if (n > 0) {
-            close_fixture(&f);
-            return;
-        }
-        kit_sleep(5);
-    }
-    fail_msg("nobody acted");
+    kit_until(stored_version(&f) > 1);
+    srv_log log;
+    assert_int_equal(srv_store_log(f.store, &f.game, 1, &log), SRV_DONE);
+    assert_int_equal(log.entries[0].kind, SRV_AWAY);
+    srv_log_free(&log);
+    close_fixture(&f);
 }
 
 static void test_pace(void **state)
@@ -269,9 +250,7 @@ static void test_pace(void **state)
     (void)state;
     fixture f = open_fixture("{\"map\":\"usa\",\"seats\":[\"me\",\"bot:greedy\"]}", 4000);
     play(&f, &f.ann); /* tickets; the bot's choice follows at once */
-    for (int i = 0; i < 500 && number(&f, "to_move") != 0; i++) {
-        kit_sleep(5);
-    }
+    kit_until(number(&f, "to_move") == 0);
     while (number(&f, "to_move") == 0) {
         play(&f, &f.ann);
     }
@@ -279,9 +258,7 @@ static void test_pace(void **state)
     pass_time(3900);
     assert_int_equal(number(&f, "version"), version);
     pass_time(200);
-    for (int i = 0; i < 500 && number(&f, "version") == version; i++) {
-        kit_sleep(5);
-    }
+    kit_until(number(&f, "version") != version);
     assert_int_equal(number(&f, "version"), version + 1);
     close_fixture(&f);
 }
@@ -342,9 +319,7 @@ static void test_queue(void **state)
     assert_int_equal(number(&f, "to_move"), 0);
     kit_expect(queue(&f, &f.ann, "{\"turns\":2}"), 200, NULL);
     for (int turn = 0; turn < 2; turn++) {
-        for (int i = 0; i < 500 && number(&f, "to_move") == 0; i++) {
-            kit_sleep(5);
-        }
+        kit_until(number(&f, "to_move") != 0);
         assert_int_equal(number(&f, "to_move"), 1);
         assert_int_equal(has_plan(&f, &f.ann), turn == 0);
         assert_false(has_plan(&f, &f.bob));
@@ -396,9 +371,7 @@ static void test_until_claim(void **state)
     play(&f, &f.bob);
     kit_expect(queue(&f, &f.ann, "{\"until\":[\"claim\"]}"), 200, NULL);
     for (int i = 0; i < 40 && has_plan(&f, &f.ann); i++) {
-        for (int k = 0; k < 200 && number(&f, "to_move") == 0 && has_plan(&f, &f.ann); k++) {
-            kit_sleep(5);
-        }
+        kit_until(number(&f, "to_move") != 0 || !has_plan(&f, &f.ann));
         while (number(&f, "to_move") == 1) {
             play(&f, &f.bob);
         }

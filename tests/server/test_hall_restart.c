@@ -5,7 +5,7 @@
 #include "hall_kit.h"
 #include "server/clock.h"
 
-enum { START = 1000000000, DOWN = 24 * 3600000, USUAL_GAMES = 200, SOON = 2000 /* ms */ };
+enum { START = 1000000000, DOWN = 24 * 3600000, USUAL_GAMES = 200 };
 
 static int64_t millis(void)
 {
@@ -18,6 +18,13 @@ static int n_games(void)
 {
     const char *n = getenv("HALL_GAMES");
     return n ? atoi(n) : USUAL_GAMES;
+}
+
+/* Milliseconds. With so many games of one's own choice the machine should have nothing else to do;
+ * else it may be busy with other tests. */
+static int soon(void)
+{
+    return getenv("HALL_GAMES") ? 2000 : 20000;
 }
 
 /* Bots let people wait for longer than the test takes: one entry for each game is expected. */
@@ -81,7 +88,7 @@ static void nobody_waits_for_clocks_that_ran_out(void **state)
     int64_t began = millis();
     h = open_hall(store);
     int64_t open = millis() - began, longest = say(h, &bob, &quiet);
-    assert_true(open < SOON);
+    assert_true(open < soon());
     kit_sleep(100);
     assert_int_equal(timeouts(h), 0); /* it was not the players' fault */
     assert_false(is_away(h, &games[0]));
@@ -97,7 +104,7 @@ static void nobody_waits_for_clocks_that_ran_out(void **state)
     print_message("%d clocks: opened in %d ms, all told after %d ms, others waited %d ms at most\n",
                   n, (int)open, (int)(millis() - due), (int)longest);
     assert_int_equal(timeouts(h), n); /* each once */
-    assert_true(longest < SOON);
+    assert_true(longest < soon());
     for (int i = 0; i < n; i++) {
         assert_true(is_away(h, &games[i]));
     }
