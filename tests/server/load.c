@@ -438,6 +438,22 @@ static long memory_of(int pid)
     return kib;
 }
 
+/* A server that sleeps notices that somebody has gone when it has sent something twice: once that
+ * is answered by their machine. */
+static void leave_streams(table *t, const int *sockets, int n)
+{
+    char path[64];
+    snprintf(path, sizeof path, "/games/%s/chat", t->games[0].id);
+    for (int i = 0; i < n; i++) {
+        close(sockets[i]);
+    }
+    (void)read_answer(t->socket); /* to the move */
+    for (int i = 0; i < 2; i++) {
+        nanosleep(&(struct timespec){0, 100000000}, NULL);
+        (void)ask(t->socket, "POST", path, t->tokens[0], "{\"text\":\"over\"}");
+    }
+}
+
 /* Opens the streams of one game, makes a move, and waits until all have heard of it. */
 static void load_streams(int n, int pid)
 {
@@ -490,6 +506,7 @@ static void load_streams(int n, int pid)
     printf("{\"streams\":%d,\"heard\":%d,\"kib_before\":%ld,\"kib_with_streams\":%ld,"
            "\"kib_per_stream\":%.1f,\"all_heard_ms\":%.1f}\n",
            n, n_heard, before, after, (double)(after - before) / n, took);
+    leave_streams(&t, sockets, n);
     free(sockets);
     free(heard);
     exit(n_heard == n ? 0 : 1);

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "quick_time.h"
 #include "server/http.h"
 #include <arpa/inet.h>
 #include <microhttpd.h>
@@ -23,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60, ROUNDS = 25, N_CLIENTS = 6 };
+enum { PATIENCE = 60, ROUNDS = 15, N_CLIENTS = 6 };
 
 /* ---- where threads can be held ---- */
 
@@ -90,16 +91,6 @@ bool __wrap_srv_store_ready(srv_store *store)
     return __real_srv_store_ready(store);
 }
 
-/* The seconds that the server waits for requests pass more quickly. */
-static atomic_bool is_quick;
-int __real_nanosleep(const struct timespec *time, struct timespec *rest);
-int __wrap_nanosleep(const struct timespec *time, struct timespec *rest);
-int __wrap_nanosleep(const struct timespec *time, struct timespec *rest)
-{
-    struct timespec less = {0, time->tv_nsec / 50};
-    return __real_nanosleep(atomic_load(&is_quick) ? &less : time, rest);
-}
-
 /* ---- a server ---- */
 
 typedef struct server {
@@ -111,13 +102,17 @@ typedef struct server {
     srv_http *http;
 } server;
 
-static void start(server *s)
+/* `room`: for what a client has not taken yet, in bytes; 0: as usual. */
+static void start_with(server *s, int room)
 {
     static const srv_assets nothing = {0};
     char why[200] = "";
     s->limits = srv_limits_default();
     s->limits.requests_rate = s->limits.guests_rate = 1000000;
     assert_true(srv_listen("127.0.0.1:0", &s->listener, why, sizeof why));
+    if (room) { /* connections have it from their listener */
+        (void)setsockopt(s->listener.socket, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+    }
     s->store = srv_store_open("memory:", NULL, why, sizeof why);
     assert_non_null(s->store);
     s->hall = srv_hall_open(s->store, &(srv_hall_options){.limits = &s->limits, .n_bots = 1});
@@ -133,6 +128,11 @@ static void start(server *s)
     assert_non_null(s->http);
 }
 
+static void start(server *s)
+{
+    start_with(s, 0);
+}
+
 /* All that comes after srv_http_stop, as `stellwerk serve` does it. */
 static void stop_the_rest(server *s)
 {
@@ -145,7 +145,8 @@ static void stop_the_rest(server *s)
 
 /* ---- clients ---- */
 
-static int dial(const server *s)
+/* `room`: for what is not read, in bytes; 0: as usual. */
+static int dial_with(const server *s, int room)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_port =
@@ -155,11 +156,19 @@ static int dial(const server *s)
     int client = socket(AF_INET, SOCK_STREAM, 0);
     assert_true(client >= 0);
     (void)setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    if (room) {
+        (void)setsockopt(client, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    }
     if (connect(client, (struct sockaddr *)&address, sizeof address) != 0) {
         close(client);
         return -1;
     }
     return client;
+}
+
+static int dial(const server *s)
+{
+    return dial_with(s, 0);
 }
 
 static bool ask(int client, const char *request)
@@ -305,6 +314,51 @@ static void let_bots_play(const server *s)
     find(text, "\"id\":\"", game, sizeof game);
 }
 
+static srv_hall_figures figures_of(const server *s)
+{
+    srv_hall_figures figures;
+    srv_hall_count(s->hall, &figures);
+    return figures;
+}
+
+static void a_moment(void)
+{
+    const struct timespec moment = {0, 100 * 1000 * 1000};
+    nanosleep(&moment, NULL);
+}
+
+/* A stream that is held up since nobody reads it is closed when the hall has gone already. */
+static void streams_that_nobody_reads_end_last(void **state)
+{
+    (void)state;
+    server s;
+    static char text[20000];
+    char request[200];
+    start_with(&s, 4096);
+    let_bots_play(&s);
+    snprintf(request, sizeof request,
+             "GET /api/v1/games/%s HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", game);
+    for (exchange(&s, request, text, sizeof text); !strstr(text, "\"over\"");) {
+        a_moment();
+        exchange(&s, request, text, sizeof text);
+    }
+    int client = dial_with(&s, 4096);
+    snprintf(request, sizeof request,
+             "GET /api/v1/games/%s/events?after=0 HTTP/1.1\r\nHost: x\r\n\r\n", game);
+    assert_true(ask(client, request));
+    for (int64_t sent = -1, before = -2; sent != before || sent == 0;) {
+        a_moment();
+        before = sent;
+        sent = figures_of(&s).stream_bytes;
+    }
+    atomic_store(&is_quick, true);
+    srv_http_stop(s.http);
+    atomic_store(&is_quick, false);
+    assert_int_equal(figures_of(&s).streams, 1);
+    stop_the_rest(&s);
+    close(client);
+}
+
 /* Whatever the clients are at when the server stops, all of it ends. */
 static void servers_stop_while_they_are_busy(void **state)
 {
@@ -332,6 +386,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_answers_may_be_late),
         cmocka_unit_test(answers_that_come_too_late_lead_nowhere),
+        cmocka_unit_test(streams_that_nobody_reads_end_last),
         cmocka_unit_test(servers_stop_while_they_are_busy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -83,3 +83,8 @@ void test_seed(uint64_t n, uint8_t seed[32])
         seed[31 - i] = (uint8_t)(n >> (8 * i));
     }
 }
+
+bool test_is_short(void)
+{
+    return getenv("SW_SHORT") != NULL;
+}

@@ -16,6 +16,10 @@ sw_map *test_map_copy(const char *id);
 /* A game with the default options. */
 sw_game *test_game(const char *id, int players);
 
+/* Is it enough to look at less (SW_SHORT is set)? With sanitizers it is, where the release build
+ * looks at the same in full. */
+bool test_is_short(void);
+
 /* A seed from a small number. */
 void test_seed(uint64_t n, uint8_t seed[32]);
 
