@@ -41,6 +41,8 @@ export default defineConfig({
     // Each with all it needs that those before it do not have: few files, and larger ones compress better.
     rollupOptions: {
       output: {
+        // Not with an underscore first, as some web hosts publish no such files.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/^_+/, '')}-[hash].js`,
         manualChunks: {
           main: ['src/text/index.ts', 'src/game/store.ts'],
           begin: ['src/app/begin.ts'],
@@ -51,5 +53,5 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: { fs: { allow: ['..'] } },
-  test: { include: ['src/**/*.test.ts'], testTimeout: 60000 },
+  test: { include: ['src/**/*.test.ts'], setupFiles: './tools/node18.ts', testTimeout: 60000 },
 });

@@ -88,13 +88,14 @@ export class Client {
         });
         if (answer.status !== 200) throw new Error(`stream: ${answer.status} ${await answer.text()}`);
         const schema = this.document.components.schemas.StreamEvent;
-        const state = { ended: null };
-        state.ended = (async () => {
+        // Node 18 lets nobody know of an abort who waits for the next part of a body: its reader is told, too.
+        const reader = answer.body.getReader();
+        const ended = (async () => {
             let rest = '';
             const decoder = new TextDecoder();
             try {
-                for await (const part of answer.body) {
-                    rest += decoder.decode(part, { stream: true });
+                for (let part = await reader.read(); !part.done; part = await reader.read()) {
+                    rest += decoder.decode(part.value, { stream: true });
                     const blocks = rest.split('\n\n');
                     rest = blocks.pop();
                     for (const block of blocks) {
@@ -112,6 +113,11 @@ export class Client {
         })();
         if (!this.answered.has('events')) this.answered.set('events', new Set());
         this.answered.get('events').add(200);
-        return { end: () => { ending.abort(); return state.ended; }, ended: state.ended };
+        const end = async () => {
+            ending.abort();
+            await reader.cancel().catch(() => undefined);
+            return ended;
+        };
+        return { end, ended };
     }
 }

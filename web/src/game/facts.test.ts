@@ -1,6 +1,5 @@
 // The table in words, and bots' reasons: complete in both languages.
 import { readFileSync } from 'node:fs';
-import { webcrypto } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { de } from '../text/de';
 import { en } from '../text/en';
@@ -12,7 +11,6 @@ import { parseRecord } from './record';
 import { statusText } from './status';
 import { LocalTable } from './local.svelte';
 
-(globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 let engine: NodeEngine;
 beforeAll(() => {
   engine = new NodeEngine();

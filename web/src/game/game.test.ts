@@ -1,5 +1,4 @@
 // The game without a page: what is offered is what the engine lists, records hold, advice is sane.
-import { webcrypto } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MapFile, Move } from '../engine/types';
@@ -14,9 +13,6 @@ import { Replay } from './replay.svelte';
 import { parseRecord, recordText, seatFromText, seatToText } from './record';
 import { LocalTable } from './local.svelte';
 import { missingCards, whyNot } from './whynot';
-
-// Node 18 has it under another name.
-(globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
 const maps = new Map<string, MapFile>();

@@ -1,6 +1,5 @@
 // The map maker without a page: files stay as they are but for what was changed, and whatever a user
 // has written so far can be shown.
-import { webcrypto } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBoard } from '../board/geometry';
@@ -17,8 +16,6 @@ import * as edit from './edit';
 import { house, inline, offsetOf, parse, Patch } from './json';
 import { bestLabel, drawingFindings, labelAt, readModel } from './model';
 import { Workshop } from './workshop.svelte';
-
-(globalThis as { crypto?: unknown }).crypto ??= webcrypto;
 
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
 const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
