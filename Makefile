@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build program check test fresh bench fuzz soak load clicks e2e format lint coverage wasm web web-report install clean
+.PHONY: help run play build program check test fresh bench fuzz soak load clicks e2e format lint coverage wasm web site web-report install clean
 
 help: ## this list
 	@echo 'make run     installs what is missing, builds, and serves the games on http://$(LISTEN)'
@@ -94,6 +94,9 @@ wasm: ## build/wasm/stellwerk.wasm
 web: ## the web client, packed for the program in build/web
 	@scripts/install-deps build web
 	@scripts/web-build
+
+site: web ## the web client as files for any web host, without a server: build/site
+	@scripts/site
 
 web-report: build ## what a browser loads, and how fast the client is, with their limits
 	@scripts/web-report

@@ -176,7 +176,7 @@ function proxy() {
     const from = await fetch(new URL(request.url, server.url), { headers: { 'accept-encoding': 'identity' } });
     let body = Buffer.from(await from.arrayBuffer());
     const headers = { 'content-type': from.headers.get('content-type') ?? '', 'content-security-policy': from.headers.get('content-security-policy') ?? '' };
-    if (request.url === '/sw.js' && version) body = Buffer.from(body.toString().replace("'stellwerk-' +", `'stellwerk-${version}' +`));
+    if (request.url === '/sw.js' && version) body = Buffer.from(body.toString().replace('const VERSION = ', `const VERSION = '${version}' + `));
     answer.writeHead(from.status, headers).end(body);
   });
   return new Promise((done) => own.listen(0, '127.0.0.1', () => done({ url: `http://127.0.0.1:${own.address().port}/`, change: () => (version = 'next'), close: () => own.close() })));

@@ -11,9 +11,18 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const program = process.env.STELLWERK ?? fileURLToPath(new URL('../../build/stellwerk', import.meta.url));
 if (!existsSync(program)) throw new Error(`${program} is missing: make build`);
 
+// What was started ends with us, whatever ends us.
+const started = new Set();
+process.on('exit', () => started.forEach((child) => child.kill()));
+export function begin(command, words, stdio) {
+  const child = spawn(command, words, { stdio });
+  started.add(child.on('exit', () => started.delete(child)));
+  return child;
+}
+
 // Serves the client; the address is what the program prints. Later options win.
 export async function serve(port = 0, options = []) {
-  const child = spawn(program, ['serve', '--listen', `127.0.0.1:${port}`, '--store', 'memory:', '--log-level', 'warn', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = begin(program, ['serve', '--listen', `127.0.0.1:${port}`, '--store', 'memory:', '--log-level', 'warn', ...options], ['ignore', 'pipe', 'pipe']);
   let said = '';
   const url = await new Promise((done, fail) => {
     const listen = (data) => {
@@ -27,7 +36,6 @@ export async function serve(port = 0, options = []) {
   });
   const stop = async () => {
     if (child.exitCode !== null) return;
-    child.removeAllListeners('exit');
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
@@ -36,7 +44,7 @@ export async function serve(port = 0, options = []) {
 
 // The engine's protocol, one line each way.
 export class Engine {
-  #child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  #child = begin(program, ['engine'], ['pipe', 'pipe', 'inherit']);
   #waiting = [];
   constructor() {
     createInterface({ input: this.#child.stdout }).on('line', (line) => {

@@ -1,10 +1,9 @@
 // People over the network: a server that can be killed, and browsers with wires of their own to it.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { program, root } from './browser.mjs';
+import { begin, program, root } from './browser.mjs';
 import { Game } from './game.mjs';
 import { Finger, Mouse } from './hands.mjs';
 import { check, DESK, engine, until } from './harness.mjs';
@@ -21,7 +20,7 @@ class Server {
     this.pace = pace;
   }
   async start() {
-    this.child = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', this.store, '--log-level', 'warn', '--pace', String(this.pace)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child = begin(program, ['serve', '--listen', '127.0.0.1:0', '--store', this.store, '--log-level', 'warn', '--pace', String(this.pace)], ['ignore', 'pipe', 'inherit']);
     let said = '';
     this.child.stdout.on('data', (d) => (said += d));
     while (!/:(\d+)\/?\s/.test(said)) {

@@ -4,7 +4,10 @@ import { imports, wrap } from './module';
 import url from '../../../build/wasm/stellwerk.wasm?url';
 
 const ready = (async () => {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), imports());
+  const answer = await fetch(url);
+  // Compiled while it is fetched; unless a web host does not know what kind of file it is.
+  const named = answer.headers.get('Content-Type') === 'application/wasm';
+  const { instance } = await (named ? WebAssembly.instantiateStreaming(answer, imports()) : WebAssembly.instantiate(await answer.arrayBuffer(), imports()));
   return wrap(instance);
 })();
 

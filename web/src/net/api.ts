@@ -2,6 +2,7 @@
 // read; what is kept here is only what the pages show.
 import type { Event, Move, Options, Scores, View } from '../engine/types';
 import type { GameRecord } from '../game/record';
+import { served } from './served';
 
 export class ApiError extends Error {
   constructor(
@@ -120,6 +121,7 @@ export type Eyes = 'mine' | 'nobody' | { token: string };
 export const credentials = (eyes: Eyes): RequestCredentials => (eyes === 'mine' ? 'same-origin' : 'omit');
 
 export async function call<T>(method: string, path: string, body?: unknown, eyes: Eyes = 'mine'): Promise<T> {
+  if (!served) throw new ApiError(0, 'no_server', '');
   let answer: Response;
   try {
     answer = await fetch(`/api/v1${path}`, {

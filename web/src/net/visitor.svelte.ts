@@ -2,6 +2,7 @@
 // name to show, and the sign that there may be a session at all: a stranger asks the server nothing.
 import { readSetting, writeSetting } from '../game/store';
 import { api, ApiError, type Person } from './api';
+import { served } from './served';
 
 function stored(): Person | null {
   try {
@@ -24,7 +25,7 @@ class Visitor {
 
   // Does the server still know us? Null: it does not, or nobody has said a name here.
   async ask() {
-    if (!this.person) return null;
+    if (!this.person || !served) return null;
     try {
       const me = await api.me();
       this.keep(me.player);

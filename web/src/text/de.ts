@@ -11,6 +11,7 @@ export const de: Texts = {
   app: {
     title: 'Stellwerk',
     claim: 'Vier Eisenbahnspiele: allein, an einem Bildschirm oder über das Netz',
+    claimHere: 'Vier Eisenbahnspiele: allein oder an einem Bildschirm',
     loading: 'Die Weichen werden gestellt …',
     failed: 'Das Spielwerk konnte nicht gestartet werden. Bitte die Seite neu laden.',
     home: 'Start',
@@ -1054,6 +1055,13 @@ export const de: Texts = {
       bad_options: 'So geht dieser Tisch nicht. Bitte sieh noch einmal nach Plätzen, Uhr und Regeln.',
       no_backup: 'Dieser Speicher lässt sich von hier nicht sichern. Siehe „Backup“ in docs/HOSTING.md.',
       not_found: 'Das gibt es nicht.',
+    },
+    none: {
+      title: 'Dafür braucht es einen Server',
+      what: 'Tische für Freunde, Lobby, Konten und Rangliste gibt es auf einem Stellwerk-Server: Er gibt die Karten aus und bewahrt die Spiele. Hinter dieser Adresse ist keiner.',
+      how: 'Frag dort, wo du diese Adresse herhast, ob es auch einen Server gibt. Oder starte selbst einen: Im Quelltext von Stellwerk genügt „make run“, und wie andere dazukommen, steht dort in docs/HOSTING.md.',
+      here: 'Alles andere geht gleich hier, sogar offline: Spiele allein und zu mehreren an einem Bildschirm, das Spiel des Tages, Regeln, Wiederholungen, Statistik und die Kartenwerkstatt.',
+      play: 'Hier spielen',
     },
     again: 'Noch einmal versuchen',
     nav: { label: 'Über das Netz', new: 'Neuer Tisch', lobby: 'Lobby', mine: 'Meine Spiele', ranking: 'Rangliste', me: 'Ich' },

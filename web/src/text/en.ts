@@ -10,6 +10,7 @@ export const en = {
   app: {
     title: 'Stellwerk',
     claim: 'Four railway games: alone, around one screen or over the network',
+    claimHere: 'Four railway games: alone or around one screen', // where there is no server
     loading: 'Setting the points …',
     failed: 'The engine could not be started. Please reload the page.',
     home: 'Home',
@@ -918,6 +919,14 @@ export const en = {
       no_backup: 'This store cannot be backed up from here. See “Backup” in docs/HOSTING.md.',
       not_found: 'That is not there.',
     } as Record<string, string>,
+    // Instead of the pages that need a server, where there is none.
+    none: {
+      title: 'This needs a server',
+      what: 'Tables for friends, the lobby, accounts and the ranking live on a Stellwerk server: it deals the cards and keeps the games. This address has none.',
+      how: 'Ask whoever gave you this address whether there is a server, too. Or start one yourself: with the source code of Stellwerk, “make run” is enough, and docs/HOSTING.md in it says how to let others in.',
+      here: 'Everything else works right here, also offline: games alone and around one screen, today’s game, rules, replays, statistics and the map maker.',
+      play: 'Play here',
+    },
     again: 'Try again',
     nav: { label: 'Over the network', new: 'New table', lobby: 'Lobby', mine: 'My games', ranking: 'Ranking', me: 'Me' },
     turns: (n: number) => plural(n, 'game waits for you', 'games wait for you'),
