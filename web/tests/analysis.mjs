@@ -26,7 +26,7 @@ await test('advice with chances, scores and the plan', { settings: { bot: 'mcts'
   await noViolations(page, 'advice');
 });
 
-await test('the analysis beside the replay', {}, async (page) => {
+await test('the analysis beside the replay', { drawn: !!process.env.PICTURES }, async (page) => {
   const game = await newGame(page, { seed: 'b3', map: 'berlin', seats: ['human', 'random'] });
   await game.playOn({});
   const id = await page.evaluate(() => location.hash.split('/')[2]);

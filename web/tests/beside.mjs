@@ -182,7 +182,7 @@ function proxy() {
   return new Promise((done) => own.listen(0, '127.0.0.1', () => done({ url: `http://127.0.0.1:${own.address().port}/`, change: () => (version = 'next'), close: () => own.close() })));
 }
 
-await test('a new version waits until it is asked for, and loses nothing', {}, async (page) => {
+await test('a new version waits until it is asked for, and loses nothing', { serviceWorkers: 'allow' }, async (page) => {
   const own = await proxy();
   try {
     await home(page, '5e7', own.url);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { begin, program, root } from './browser.mjs';
 import { Game } from './game.mjs';
 import { Finger, Mouse } from './hands.mjs';
-import { check, DESK, engine, until } from './harness.mjs';
+import { check, DESK, engine, photograph, unpainted, until } from './harness.mjs';
 import { Wire } from './wire.mjs';
 
 const probe = readFileSync(new URL('probe.js', import.meta.url), 'utf8');
@@ -69,8 +69,9 @@ const clocks = () => {
 
 // One who sits at the table, or watches: a browser with a wire of its own.
 class Guest extends Game {
-  static async come(browser, options, name, server, errors) {
-    const context = await browser.newContext({ ...DESK, locale: 'en-GB', ...options });
+  static async come(browser, { drawn = false, ...options }, name, server, errors) {
+    const context = await browser.newContext({ ...DESK, locale: 'en-GB', serviceWorkers: 'block', ...options });
+    if (!drawn) await unpainted(context);
     await context.addInitScript({ content: probe });
     await context.addInitScript((s) => localStorage.setItem('stellwerk.settings', s), JSON.stringify({ speed: 0, confirm: 'always', name }));
     await context.addInitScript(clocks);
@@ -155,7 +156,7 @@ export async function company(page, { store = `sqlite:${join(folder, `${Math.ran
     await run(server, ...guests);
     check(errors.length === 0, errors.join('\n        '));
   } catch (e) {
-    for (const g of guests) await g.page.screenshot({ path: join(root, 'tests/out', `net-${g.name}.png`), timeout: 5000 }).catch(() => undefined);
+    for (const g of guests) await photograph(g.page, join(root, 'tests/out', `net-${g.name}.png`));
     throw e;
   } finally {
     for (const g of guests) {

@@ -1,9 +1,9 @@
 // What all end-to-end tests share. A file imports `test`, and is run with
 //     node tests/NAME.mjs [words…]        the tests whose names contain one of the words
 // against the program in $STELLWERK or build/stellwerk. Pictures of failures go to tests/out.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Engine, launch, root, serve } from './browser.mjs';
 import { Game } from './game.mjs';
 import { Mouse, PATIENCE, sleep } from './hands.mjs';
@@ -28,8 +28,9 @@ export function check(good, what) {
 
 // One test in a browser of its own kind. Errors on the page and requests to other places fail it.
 // Beside other work a browser can stall: what fails is tried once more in a fresh one, and if it
-// passes then, that is told loudly. `minutes` is how long it may take before it counts as hung;
-// with `refused`, the server may say no, and with `offline`, nothing.
+// passes then, that is told loudly, and to the file $SW_SECOND_TRIES. `minutes` is how long it may take
+// before it counts as hung; with `refused`, the server may say no, and with `offline`, nothing. The board
+// is painted only if it is `drawn`, and a service worker comes only with `serviceWorkers: 'allow'`.
 export async function test(name, options, run) {
   if (wanted.length && !wanted.some((w) => name.includes(w))) return;
   ran++;
@@ -37,14 +38,22 @@ export async function test(name, options, run) {
   const first = await attempt(name, options, run);
   const second = first && (await attempt(name, options, run));
   if (second) failed++;
+  else if (first) tell(name, first);
   const time = `(${((Date.now() - started) / 1000).toFixed(1)} s)`;
   console.log(second ? `FAILED  ${name}: ${second}${first === second ? '' : `\n        at first: ${first}`}` : first ? `!!!!!!  passed at the second try: ${name} (first: ${first})` : `ok      ${name} ${time}`);
 }
 
+// What needed a second try, and why, in a line of the file that lists them all.
+export function tell(name, reason) {
+  const file = process.env.SW_SECOND_TRIES;
+  if (file) appendFileSync(file, `${basename(process.argv[1], '.mjs')}: ${name}\t${reason.replace(/\s+/g, ' ')}`.slice(0, 480) + '\n');
+}
+
 // Runs a test; says what was wrong, nothing if it went well.
-async function attempt(name, { settings = {}, offline = false, refused = false, minutes = 12, ...rest }, run) {
-  const context = await browser.newContext({ ...DESK, locale: 'en-GB', acceptDownloads: true, ...rest });
+async function attempt(name, { settings = {}, offline = false, refused = false, drawn = false, minutes = 12, ...rest }, run) {
+  const context = await browser.newContext({ ...DESK, locale: 'en-GB', acceptDownloads: true, serviceWorkers: 'block', ...rest });
   context.setDefaultTimeout(PATIENCE);
+  if (!drawn) await unpainted(context);
   await context.addInitScript({ content: probe });
   await context.addInitScript((s) => {
     if (!localStorage.getItem('stellwerk.settings')) localStorage.setItem('stellwerk.settings', JSON.stringify(s));
@@ -67,7 +76,7 @@ async function attempt(name, { settings = {}, offline = false, refused = false, 
     return '';
   } catch (e) {
     const picture = join(out, `${name.replace(/\W+/g, '-')}.png`);
-    await context.pages().pop()?.screenshot({ path: picture, timeout: 5000 }).catch(() => undefined);
+    await photograph(context.pages().pop(), picture);
     return [process.env.TRACE ? e.stack : e.message, `picture: ${picture}`, ...[...new Set(errors)].map((text) => `page: ${text}`)].join('\n        ');
   } finally {
     clearTimeout(clock);
@@ -118,14 +127,26 @@ export async function newGame(page, { seed, hand = new Mouse(page), ...rest }) {
   return Game.join(page, hand, engine);
 }
 
-// Painting a board takes most of the time where nobody looks at it: from now on it is laid out and answers
-// clicks, but is not drawn.
-export function undrawn(page) {
-  return page.addInitScript(() => {
+// Styles of the test's own for every page from now on.
+function styled(pages, text) {
+  return pages.addInitScript((css) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.board .layer > svg > :not(.target) { display: none }');
-    document.adoptedStyleSheets = [sheet];
-  });
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, text);
+}
+
+// To paint the board takes more time than everything else, and no test looks at its pixels: it is there, laid out
+// and answers clicks, but one sees through it.
+export const unpainted = (pages) => styled(pages, '.board .layer { opacity: 0 }');
+
+// As well, it is not even drawn: where nothing on it matters but the tracks that can be hit.
+export const undrawn = (pages) => styled(pages, '.board .layer > svg > :not(.target) { display: none }');
+
+// A picture for whoever wants to know what went wrong, with the board.
+export async function photograph(page, path) {
+  await page?.evaluate(() => (document.adoptedStyleSheets = [])).catch(() => undefined);
+  await page?.screenshot({ path, timeout: 5000 }).catch(() => undefined);
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -133,7 +154,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function noViolations(page, where, { part, rules } = {}) {
   // Some rules are about colours, which nothing but styles has to do with; for all, the page comes to rest.
   if (!rules) await page.evaluate(() => window.stellwerkProbe.rest());
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe);
+    await page.evaluate(() => window.axe.configure({ noHtml: true })); // nobody reads the source of what is good
+  }
   const found = await page.evaluate(
     async ([inside, only]) =>
       (await window.axe.run(inside ?? document, { resultTypes: ['violations'], preload: false, ...(only ? { runOnly: only } : {}) })).violations.map(

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { BUSY, busy } from '../tools/busy.mjs';
 import { company, folder } from './guest.mjs';
 import { PATIENCE, sleep } from './hands.mjs';
-import { check, DESK, engine, finish, noViolations, PHONE, test, until } from './harness.mjs';
+import { check, DESK, engine, finish, noViolations, PHONE, tell, test, until } from './harness.mjs';
 import { leaks } from './secrets.mjs';
 
 const SIGHT = 100; // ms, from the click of one to the sight of the others, for 99 of 100 moves
@@ -56,7 +56,8 @@ const atRest = () => new Promise((done) => requestIdleCallback(() => requestAnim
 async function quietGame(page, mapId) {
   const { map } = await engine.ask('map', { map: mapId });
   let times;
-  await company(page, { who: TRIO }, async (server, anna, ben, eve) => {
+  const who = TRIO.map(([name, options]) => [name, { ...options, drawn: true }]); // as people see it
+  await company(page, { who }, async (server, anna, ben, eve) => {
     const { id } = await anna.api('POST', 'games', { map: mapId, seats: ['me', 'open'] });
     await ben.api('POST', `games/${id}/seats`, {});
     for (const g of [anna, ben, eve]) {
@@ -84,6 +85,7 @@ async function soonSeen(page, mapId) {
     if (percentile(times, 99) < SIGHT) return;
     if (others > BUSY) return console.log(`        beyond the limit of ${SIGHT} ms; not judged, others keep the processor busy (${Math.round(100 * others)} %)`);
     check(tries < TRIES, `others see a move too late: ${SIGHT} ms are the limit`);
+    tell(`sight-${mapId}`, `from a click to the others' sight: ${said(times)}`);
   }
 }
 

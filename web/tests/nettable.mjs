@@ -238,6 +238,11 @@ await test('asleep: a frozen tab, a laptop that slept, a tab that is behind', { 
     made = await far(0, made, 0);
     const wire = await Wire.lay(() => server.port);
     const behind = await anna.context.newPage();
+    // It gives up a request after a second instead of 15, so that the test need not wait as long.
+    await behind.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms / 15);
+    });
     await behind.goto(`${wire.url}#/g/${id}`);
     await moves(behind, made);
     await behind.locator('[data-ready][data-turn=me]').waitFor();

@@ -7,7 +7,7 @@ import { Mouse } from './hands.mjs';
 
 const shown = (page) => page.evaluate(() => [document.querySelector('[data-ready]').dataset.move, document.querySelector('.hand').textContent, document.querySelector('.players').textContent].join('|'));
 
-await test('offline after the first visit', { offline: true }, async (page, context) => {
+await test('offline after the first visit', { offline: true, serviceWorkers: 'allow' }, async (page, context) => {
   const own = await serve();
   try {
     await home(page, '0ff', own.url);

@@ -12,13 +12,13 @@ const [map = 'usa', turns = '1000'] = process.argv.splice(2);
 if (!MAPS[map]) throw new Error(`random.mjs [${Object.keys(MAPS).join('|')}] [TURNS]`);
 const [firstSeed, mostSeats] = MAPS[map];
 
-await test(`random clicks on ${map}`, { serviceWorkers: 'block', minutes: 14 }, async (page, context) => {
+await test(`random clicks on ${map}`, { minutes: 14 }, async (page, context) => {
   // Painting all the pictures would take nine tenths of the time, and nobody looks: the page is laid
   // out and answers clicks, but board, cards and icons are not drawn.
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { animation: none !important; transition: none !important } .table { opacity: 0 } .table svg, .board .layer > svg > :not(.target) { display: none } .table .board .layer > svg { display: block }');
-    document.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets.push(sheet);
   });
   await context.route('**/tests/*.mjs', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').pop();

@@ -20,7 +20,7 @@ make(folder);
 
 // A test with a host of its own. What the host was asked for is in its log, whoever asked.
 async function hosted(name, options, run) {
-  await test(name, options, async (page, context) => {
+  await test(name, { serviceWorkers: 'allow', ...options }, async (page, context) => {
     const host = await webHost(root);
     try {
       await run(page, host.origin + PATH, host, context);
@@ -38,7 +38,7 @@ const go = async (page, hash) => {
   await page.locator('main h1').first().waitFor();
 };
 
-await hosted('alone, by clicks, to the end', {}, async (page, url) => {
+await hosted('alone, by clicks, to the end', { drawn: true }, async (page, url) => {
   await home(page, '517e', url);
   await start(page, { map: 'berlin', seats: ['human', 'racer'] });
   const game = await Game.join(page, new Mouse(page), engine);
@@ -124,7 +124,7 @@ await hosted('offline after the first visit', { offline: true }, async (page, ur
 });
 
 // Both have their own version of everything, and the newer one leaves the older one its files.
-await test('two copies under one address', {}, async (page) => {
+await test('two copies under one address', { serviceWorkers: 'allow' }, async (page) => {
   const other = join(root, 'other');
   cpSync(folder, other, { recursive: true });
   const worker = readFileSync(join(other, 'sw.js'), 'utf8');
