@@ -5,6 +5,7 @@
 //     node tests/net.mjs [sight-MAP|sqlite-MAP|postgres-MAP…]
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { BUSY, busy } from '../tools/busy.mjs';
 import { company, folder } from './guest.mjs';
 import { PATIENCE, sleep } from './hands.mjs';
@@ -14,7 +15,7 @@ import { leaks } from './secrets.mjs';
 const SIGHT = 100; // ms, from the click of one to the sight of the others, for 99 of 100 moves
 const TRIES = 3; // one slow frame in a hundred is noise, and three games with it are not
 const TRIO = [['Anna', DESK], ['Ben', { ...PHONE, locale: 'de-DE' }], ['Eve', DESK]];
-const postgres = (command) => execFileSync(new URL('../../scripts/postgres', import.meta.url).pathname, [command, join(folder, 'postgres')], { encoding: 'utf8' }).trim();
+const postgres = (command) => execFileSync(fileURLToPath(new URL('../../scripts/postgres', import.meta.url)), [command, join(folder, 'postgres')], { encoding: 'utf8' }).trim();
 
 const percentile = (list, p) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.ceil((list.length * p) / 100) - 1)];
 

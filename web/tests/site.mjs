@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { program } from './browser.mjs';
 import { Game } from './game.mjs';
@@ -13,9 +14,10 @@ import { webHost } from './nginx.mjs';
 import { translated } from './words.mjs';
 
 const root = mkdtempSync(join(tmpdir(), 'stellwerk site-'));
+process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 const PATH = '/some/deep%20path/';
 const folder = join(root, decodeURI(PATH));
-const make = (...words) => execFileSync(new URL('../../scripts/site', import.meta.url).pathname, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+const make = (...words) => execFileSync(fileURLToPath(new URL('../../scripts/site', import.meta.url)), words, { stdio: ['ignore', 'pipe', 'pipe'] });
 make(folder);
 
 // A test with a host of its own. What the host was asked for is in its log, whoever asked.
@@ -174,5 +176,4 @@ await test('a folder with other files is left alone', {}, async () => {
   check(said(folder) === '' && !existsSync(join(folder, 'old.js')), 'an old copy is not replaced');
   check((statSync(join(folder, 'index.html')).mode & 0o777) === 0o644 && (statSync(join(folder, 'assets')).mode & 0o777) === 0o755, 'a host could not read the files');
 });
-rmSync(root, { recursive: true });
 await finish();
