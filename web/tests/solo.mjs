@@ -4,7 +4,9 @@ import { program } from './browser.mjs';
 import { check, engine, finish, newGame, noViolations, test } from './harness.mjs';
 
 for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
-  await test(`solo ${map}`, { locale: i % 2 ? 'de-DE' : 'en-GB' }, async (page) => {
+  // The shortest one with all that a browser does for people: painted, and with the service worker.
+  const whole = map === 'berlin' ? { drawn: true, serviceWorkers: 'allow' } : {};
+  await test(`solo ${map}`, { locale: i % 2 ? 'de-DE' : 'en-GB', ...whole }, async (page) => {
     const game = await newGame(page, { seed: `50${i}`, map, seats: ['human', 'racer'] });
     await game.playOn();
     await page.locator('[data-again]').waitFor();
