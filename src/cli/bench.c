@@ -72,12 +72,12 @@ static figures measure(bench *b, double seconds)
     b->decisions = b->games = 0;
     double start = cli_seconds();
     double spent = 0;
-    while (spent < seconds) {
+    do {
         for (int i = 0; i < CHECK_EVERY; i++) {
             play_game(b);
         }
         spent = cli_seconds() - start;
-    }
+    } while (spent < seconds);
     f.decisions_per_s = (double)b->decisions / spent;
     f.games_per_s = (double)b->games / spent;
     f.ns_per_decision = 1e9 * spent / (double)b->decisions;
@@ -115,12 +115,14 @@ typedef struct wanted {
     bool as_json;
     const ai_player *bot; /* NULL: the engine alone */
     sw_move *moves;
+    uint64_t signature; /* of all hashes so far */
 } wanted;
 
-static void bench_engine(const sw_game *game, const wanted *w)
+static void bench_engine(const sw_game *game, wanted *w)
 {
     bench b = {.map = game->map, .game = *game, .moves = w->moves};
     figures f = measure(&b, w->seconds);
+    w->signature = hash_word(w->signature, f.hash);
     if (w->as_json) {
         print_json(&b, &f);
     } else {
@@ -131,7 +133,7 @@ static void bench_engine(const sw_game *game, const wanted *w)
     }
 }
 
-static int run(const sw_map *map, int64_t players, const wanted *w)
+static int run(const sw_map *map, int64_t players, wanted *w)
 {
     sw_game game;
     if (!map) {
@@ -162,7 +164,8 @@ int cmd_bench(int argc, char **argv)
          .kind = CLI_MAP},
         {"players", "N", "at the table", .number = &players, .min = 2, .max = SW_MAX_SEATS,
          .usual = "2 and 4"},
-        {"seconds", "T", "to measure for, each", .number = &seconds, .min = 1, .max = 3600},
+        {"seconds", "T", "to measure for, each; 0: for the hashes alone", .number = &seconds,
+         .max = 3600},
         {"search", NULL, "measure a searching bot instead: playouts, one thread and two",
          .flag = &is_search},
         {"bot", "NAME", "the searching bot", .text = &bot_name, .kind = CLI_BOT},
@@ -172,8 +175,9 @@ int cmd_bench(int argc, char **argv)
     const cli_usage usage = {
         "bench [options]",
         "Measures the engine: random play on one thread, all legal moves listed at every "
-        "decision, "
-        "every game scored. The hash at the end is the signature of behaviour.",
+        "decision, every game scored. The hash at the end of a line is the signature of behaviour; "
+        "the last line, if all maps are measured, has one for all: commits to the engine end with "
+        "it.",
         options,
         .more =
             "With --search: playouts per second on one thread, per second of processor time "
@@ -183,7 +187,7 @@ int cmd_bench(int argc, char **argv)
     if (status != CLI_GO) {
         return status;
     }
-    wanted w = {.seconds = (double)seconds, .as_json = as_json};
+    wanted w = {.seconds = (double)seconds, .as_json = as_json, .signature = HASH_START};
     if (is_search && !series_bots("bench", bot_name, &w.bot, 1)) {
         return CMD_USAGE;
     }
@@ -198,6 +202,9 @@ int cmd_bench(int argc, char **argv)
              n += 2) {
             status = run(map, n, &w);
         }
+    }
+    if (status == CMD_OK && !name && !players && !is_search && !as_json) {
+        printf("Bench: %016llx\n", (unsigned long long)w.signature);
     }
     free(w.moves);
     return status;
