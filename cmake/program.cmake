@@ -1,6 +1,7 @@
 # The program `stellwerk`.
 
 include(cmake/server.cmake)
+include(cmake/service.cmake)
 
 add_executable(stellwerk ${SW_CLI} ${client})
 target_compile_definitions(stellwerk PRIVATE _POSIX_C_SOURCE=200809L)
@@ -16,6 +17,10 @@ if(SW_LTO)
     set_target_properties(stellwerk PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)
 else()
     target_link_libraries(stellwerk PRIVATE stellwerk_server)
+endif()
+if(SW_STATIC)
+    set_target_properties(stellwerk PROPERTIES POSITION_INDEPENDENT_CODE ON)
+    target_link_options(stellwerk PRIVATE -static-pie)
 endif()
 if(SW_PROGRAM_DIR)
     set_target_properties(stellwerk PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${SW_PROGRAM_DIR})

@@ -3,10 +3,23 @@
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 
+option(SW_POSTGRES "games can be kept in PostgreSQL" ON)
+option(SW_STATIC "a program that needs no library of the system (scripts/static)" OFF)
+if(SW_STATIC)
+    set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
+endif()
+set(needs "microhttpd microhttpd.h libmicrohttpd-dev" "sqlite3 sqlite3.h libsqlite3-dev"
+          "sodium sodium.h libsodium-dev")
+if(SW_POSTGRES)
+    list(APPEND needs "pq libpq-fe.h libpq-dev")
+else()
+    list(FILTER SW_SERVER EXCLUDE REGEX "/store_postgres[a-z_]*[.]c$")
+    list(APPEND SW_SERVER ${SW_NO_POSTGRES})
+endif()
+
 # What it needs from the system, with headers that are not ours to warn about.
 add_library(server_needs INTERFACE)
-foreach(need "microhttpd microhttpd.h libmicrohttpd-dev" "sqlite3 sqlite3.h libsqlite3-dev"
-             "pq libpq-fe.h libpq-dev" "sodium sodium.h libsodium-dev")
+foreach(need IN LISTS needs)
     separate_arguments(need)
     list(GET need 0 name)
     list(GET need 1 header)
@@ -22,18 +35,25 @@ foreach(need "microhttpd microhttpd.h libmicrohttpd-dev" "sqlite3 sqlite3.h libs
 endforeach()
 target_link_libraries(server_needs INTERFACE Threads::Threads m)
 
-# The table `srv_client` of src/server/asset.h: scripts/web-build leaves it here. Without it, the
-# program has no web client and says so; as soon as it is there, the next build takes it in.
-set(SW_WEB_DIR ${CMAKE_SOURCE_DIR}/build/web CACHE PATH "the web client as scripts/web-pack packs it")
+# The table `srv_client` of src/server/asset.h: scripts/web-build leaves it in build/web, and source
+# archives have it in prebuilt/web. Without it, the program has no web client and says so; as soon as
+# it is there, the next build takes it in.
+set(SW_WEB_DIR "" CACHE PATH "the web client as scripts/web-pack packs it, if it lies elsewhere")
 option(SW_CLIENT "take the web client in, if it was built" ON)
-file(GLOB client CONFIGURE_DEPENDS ${SW_WEB_DIR}/client.c)
+set(client "")
+foreach(web IN ITEMS ${SW_WEB_DIR} ${CMAKE_SOURCE_DIR}/prebuilt/web ${CMAKE_SOURCE_DIR}/build/web)
+    if(NOT client)
+        file(GLOB client CONFIGURE_DEPENDS ${web}/client.c)
+    endif()
+endforeach()
 if(client AND SW_CLIENT)
     # The bytes come in by the assembler, which finds them by its include path. Not through LTO:
     # it would lose sight of them.
+    get_filename_component(web ${client} DIRECTORY)
     set_source_files_properties(
         ${client}
-        PROPERTIES OBJECT_DEPENDS ${SW_WEB_DIR}/client.bin
-                   COMPILE_OPTIONS "-I${SW_WEB_DIR};-Wa,-I${SW_WEB_DIR};-fno-lto")
+        PROPERTIES OBJECT_DEPENDS ${web}/client.bin
+                   COMPILE_OPTIONS "-I${web};-Wa,-I${web};-fno-lto")
 else()
     set(client ${CMAKE_BINARY_DIR}/no_client.c)
     file(CONFIGURE OUTPUT ${client} CONTENT "#include \"server/asset.h\"

@@ -168,6 +168,10 @@ set(SW_SERVER
     server/worker.c
     server/writer.c)
 
+# Instead of the files store_postgres*.c above, where it is left out.
+set(SW_NO_POSTGRES
+    server/store_postgres_none.c)
+
 set(SW_CLI
     cli/analyse.c
     cli/analysis.c
@@ -224,6 +228,6 @@ set(SW_WASM
 # Boards that are compiled in, in the order in which they are listed to people.
 set(SW_MAPS usa maerklin berlin world)
 
-foreach(layer BASE DATA ENGINE RULES AI WIRE SERVER CLI WASM)
+foreach(layer BASE DATA ENGINE RULES AI WIRE SERVER NO_POSTGRES CLI WASM)
     list(TRANSFORM SW_${layer} PREPEND ${CMAKE_CURRENT_LIST_DIR}/)
 endforeach()
