@@ -16,7 +16,7 @@ function offline(): Plugin {
       const fs = await import('node:fs');
       const template = fs.readFileSync(new URL('./src/sw.js', import.meta.url), 'utf8');
       const files = ['./', ...Object.keys(bundle).filter((f) => !f.endsWith('.map') && f !== 'index.html')];
-      for (const f of fs.readdirSync(new URL('./public', import.meta.url))) files.push(f);
+      for (const f of fs.readdirSync(new URL('./public', import.meta.url)).sort()) files.push(f);
       const page = bundle['index.html'];
       const body = page && page.type === 'asset' ? String(page.source) : '';
       const version = createHash('sha256').update(JSON.stringify(files) + body + template).digest('hex').slice(0, 12);

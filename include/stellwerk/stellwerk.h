@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-#define SW_VERSION "0.1.0"
+#define SW_VERSION "0.2.0"
 
 /* For programs in other languages, and to see that headers and library belong together: SW_VERSION
  * of the library, and the size of a public type by its name ("sw_state"), 0 if there is none. */
