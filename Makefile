@@ -87,6 +87,35 @@ coverage: ## lines of src/engine and src/rules that tests run (at least 95 %)
 	@scripts/install-deps build test coverage
 	@scripts/coverage
 
+.PHONY: dist deb static container check-dist check-deb check-static
+
+dist: ## the source archive of what is committed, with the web client built, in build/dist
+	@scripts/install-deps build web dist
+	@scripts/dist
+
+deb: dist ## Debian packages from that archive, in build/deb
+	@scripts/install-deps build deb
+	@scripts/deb
+
+static: web ## one file for any Linux on this kind of processor, build/static/stellwerk
+	@scripts/install-deps static
+	@scripts/static
+
+container: dist ## the container image stellwerk:VERSION, with buildah
+	@scripts/install-deps container
+	@scripts/container
+
+check-dist: ## made elsewhere by somebody else the archive is the same, and is enough to build from
+	@scripts/install-deps build web dist test
+	@scripts/check-dist
+
+check-deb: deb ## the packages installed, used, upgraded and removed in a clean root (as root)
+	@scripts/install-deps root
+	@scripts/check-deb
+
+check-static: static ## the static program in an empty root
+	@scripts/check-static build/static/stellwerk
+
 wasm: ## build/wasm/stellwerk.wasm
 	@scripts/install-deps build wasm
 	@scripts/build wasm
