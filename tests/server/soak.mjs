@@ -335,10 +335,10 @@ class Game {
 
 let over = false;
 async function trouble() {
-  while (!over) {
+  for (let n = 0; !over; n++) {
     await sleep(500 + below(3000));
     if (over) return;
-    if (store.cut && below(3) === 0) {
+    if (store.cut && n % 3 === 1) { // a short run has some of both
       store.cut();
       done.cuts++;
       continue;
