@@ -3,5 +3,5 @@
 # `make soak` is the long one.
 set -eu
 cd "$(dirname "$0")/../.."
-node tests/server/soak.mjs "$1" --store sqlite --games 5 --seconds 6
-node tests/server/soak.mjs "$1" --store postgres --nodes 2 --games 5 --seconds 6
+node tests/server/soak.mjs "$1" --store sqlite --games 8 --seconds 6
+node tests/server/soak.mjs "$1" --store postgres --nodes 2 --games 8 --seconds 6
