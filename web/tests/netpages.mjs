@@ -315,6 +315,7 @@ await test('without a server everything says so calmly', { offline: true }, asyn
   await jakob.into(context);
   const hashes = ['#/mine', '#/new', `#/p/${jakob.player.id}`, '#/ranking', '#/lobby/over'];
   await page.goto(brief.url);
+  await page.locator('[data-mine]').waitFor(); // the last part of the first page
   for (const hash of hashes) {
     await page.evaluate((h) => (location.hash = h), hash);
     await page.locator('main h1').waitFor();
