@@ -12,7 +12,7 @@ finish() {
 trap finish EXIT
 fail() {
     echo "${0##*/}: $1" >&2
-    tail -n 50 "$folder/server" 2>/dev/null >&2 || true
+    tail -n 50 "$folder/server" >&2 2>/dev/null || true
     exit 1
 }
 # lasting_address: one with a port for a server that comes back to it. The system gives such ports to
