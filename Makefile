@@ -6,7 +6,8 @@ FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build program check test fresh bench fuzz soak load clicks e2e format lint coverage wasm web site web-report install clean
+.PHONY: help run play build program check test fresh bench fuzz soak load clicks e2e format lint coverage wasm web site web-report install clean \
+    dist deb static container check-dist check-deb check-static
 
 help: ## this list
 	@echo 'make run     installs what is missing, builds, and serves the games on http://$(LISTEN)'
@@ -87,8 +88,6 @@ coverage: ## lines of src/engine and src/rules that tests run (at least 95 %)
 	@scripts/install-deps build test coverage
 	@scripts/coverage
 
-.PHONY: dist deb static container check-dist check-deb check-static
-
 dist: ## the source archive of what is committed, with the web client built, in build/dist
 	@scripts/install-deps build web dist
 	@scripts/dist
@@ -130,7 +129,7 @@ site: web ## the web client as files for any web host, without a server: build/s
 web-report: build ## what a browser loads, and how fast the client is, with their limits
 	@scripts/web-report
 
-install: web ## program, library, headers, what pkg-config and CMake need to PREFIX (/usr/local)
+install: web ## program, man pages, completions, service and library to PREFIX (/usr/local)
 	@scripts/build release stellwerk stellwerk_static stellwerk_shared
 	@scripts/install build/release '$(PREFIX)'
 
