@@ -66,9 +66,11 @@ load: ## moves a second, latency and streams of a server, on SQLite and PostgreS
 	@scripts/build release stellwerk load
 	@scripts/load build/stellwerk build/release/tests/load sqlite postgres
 
-format: ## lay out all C files
+format: ## lay out all files of C and of the web client
 	@scripts/install-deps test
 	@scripts/format
+	@scripts/web-build --installed
+	@npm --prefix web run --silent format
 
 lint: ## clang-tidy and cppcheck over src
 	@scripts/install-deps build test lint

@@ -3,7 +3,7 @@
 include(cmake/server.cmake)
 include(cmake/service.cmake)
 
-add_executable(stellwerk ${SW_CLI} ${client})
+add_executable(stellwerk ${SW_PROGRAM} ${client})
 target_compile_definitions(stellwerk PRIVATE _POSIX_C_SOURCE=200809L)
 target_include_directories(stellwerk PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_include_directories(stellwerk SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)
@@ -11,7 +11,7 @@ target_link_libraries(stellwerk PRIVATE Threads::Threads m)
 if(SW_LTO)
     # Built as a whole from the sources: the libraries that are installed stay plain objects, which
     # every compiler can link.
-    target_sources(stellwerk PRIVATE ${SW_LIBRARY} ${SW_AI} ${SW_WIRE} ${SW_SERVER})
+    target_sources(stellwerk PRIVATE ${SW_LIBRARY} ${SW_PLAYERS} ${SW_WIRE} ${SW_SERVER})
     target_link_libraries(stellwerk PRIVATE server_needs)
     add_dependencies(stellwerk builtin_maps)
     set_target_properties(stellwerk PROPERTIES INTERPROCEDURAL_OPTIMIZATION ON)

@@ -13,7 +13,7 @@ set(needs "microhttpd microhttpd.h libmicrohttpd-dev" "sqlite3 sqlite3.h libsqli
 if(SW_POSTGRES)
     list(APPEND needs "pq libpq-fe.h libpq-dev")
 else()
-    list(FILTER SW_SERVER EXCLUDE REGEX "/store_postgres[a-z_]*[.]c$")
+    list(FILTER SW_SERVER EXCLUDE REGEX "/store/postgres/")
     list(APPEND SW_SERVER ${SW_NO_POSTGRES})
 endif()
 
@@ -35,7 +35,7 @@ foreach(need IN LISTS needs)
 endforeach()
 target_link_libraries(server_needs INTERFACE Threads::Threads m)
 
-# The table `srv_client` of src/server/asset.h: scripts/web-build leaves it in build/web, and source
+# The table `srv_client` of src/server/http/asset.h: scripts/web-build leaves it in build/web, and source
 # archives have it in prebuilt/web. Without it, the program has no web client and says so; as soon as
 # it is there, the next build takes it in.
 set(SW_WEB_DIR "" CACHE PATH "the web client as scripts/web-pack packs it, if it lies elsewhere")
@@ -56,19 +56,19 @@ if(client AND SW_CLIENT)
                    COMPILE_OPTIONS "-I${web};-Wa,-I${web};-fno-lto")
 else()
     set(client ${CMAKE_BINARY_DIR}/no_client.c)
-    file(CONFIGURE OUTPUT ${client} CONTENT "#include \"server/asset.h\"
+    file(CONFIGURE OUTPUT ${client} CONTENT "#include \"server/http/asset.h\"
 
 const srv_assets srv_client = {0};
 ")
 endif()
 
-# The description of the API as C: see src/server/openapi.h.
-set(openapi ${CMAKE_SOURCE_DIR}/src/server/openapi.json)
+# The description of the API as C: see src/server/api/openapi.h.
+set(openapi ${CMAKE_SOURCE_DIR}/src/server/api/openapi.json)
 set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${openapi})
 file(READ ${openapi} hex HEX)
 string(REGEX REPLACE "(................................)" "\\1\n    " hex "${hex}")
 string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," hex "${hex}")
-file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/openapi.c CONTENT "#include \"server/openapi.h\"
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/openapi.c CONTENT "#include \"server/api/openapi.h\"
 
 const char srv_openapi[] = {
     ${hex}

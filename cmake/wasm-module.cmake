@@ -2,12 +2,12 @@
 #
 # Built from the sources, not from static libraries: those need an index that GNU ar cannot make for
 # WebAssembly, and llvm-ar is not on every machine that has clang.
-add_executable(stellwerk_wasm ${SW_WASM} ${SW_LIBRARY} ${SW_AI} ${SW_WIRE})
+add_executable(stellwerk_wasm ${SW_WASM} ${SW_LIBRARY} ${SW_PLAYERS} ${SW_WIRE})
 set_target_properties(stellwerk_wasm PROPERTIES OUTPUT_NAME stellwerk SUFFIX .wasm)
 target_include_directories(stellwerk_wasm PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_include_directories(stellwerk_wasm SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)
 add_dependencies(stellwerk_wasm builtin_maps)
-set_target_properties(stellwerk_core stellwerk_ai stellwerk_wire PROPERTIES EXCLUDE_FROM_ALL ON)
+set_target_properties(stellwerk_core stellwerk_players stellwerk_wire PROPERTIES EXCLUDE_FROM_ALL ON)
 # The stack lies first in memory, so that an overflow traps instead of eating data.
 target_link_options(stellwerk_wasm PRIVATE -mexec-model=reactor -Wl,-z,stack-size=1048576
                     -Wl,--stack-first -Wl,--strip-all -Wl,--fatal-warnings)

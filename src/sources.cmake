@@ -1,233 +1,26 @@
-# The one list of the files of all layers, for every build: native, sanitizers, fuzz, wasm.
-# A layer uses only what stands above it (scripts/check-layers), and every file is here
-# (scripts/check-docs).
+# The files of all layers, for every build: native, sanitizers, fuzz, wasm. A layer is a folder with
+# everything below it; which layers may use which is in scripts/check-layers.
 
-set(SW_BASE
-    base/chacha20.c
-    base/json.c
-    base/json_grammar.c
-    base/json_out.c)
+function(sw_layer name)
+    list(TRANSFORM ARGN PREPEND ${CMAKE_CURRENT_LIST_DIR}/ OUTPUT_VARIABLE folders)
+    list(TRANSFORM folders APPEND /*.c)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS ${folders})
+    set(SW_${name} ${files} PARENT_SCOPE)
+endfunction()
 
-set(SW_DATA
-    data/builtin.c
-    data/graph.c
-    data/map_board.c
-    data/map_cards.c
-    data/map_check.c
-    data/map_find.c
-    data/map_hash.c
-    data/map_lint.c
-    data/map_modules.c
-    data/map_read.c
-    data/map_rules.c
-    data/map_tickets.c
-    data/reader.c)
+sw_layer(BASE base)
+sw_layer(DATA data)
+sw_layer(ENGINE engine)
+sw_layer(RULES rules)
+sw_layer(PLAYERS players)
+sw_layer(WIRE wire)
+sw_layer(SERVER server)
+sw_layer(PROGRAM text command lab terminal cli)
+sw_layer(WASM wasm)
 
-set(SW_ENGINE
-    engine/apply.c
-    engine/check.c
-    engine/determinize.c
-    engine/error.c
-    engine/event.c
-    engine/foreign.c
-    engine/game.c
-    engine/moves.c
-    engine/network.c
-    engine/offer.c
-    engine/path.c
-    engine/payment.c
-    engine/perft.c
-    engine/row.c
-    engine/score.c
-    engine/shuffle.c
-    engine/start.c
-    engine/state.c
-    engine/state_check.c
-    engine/turn.c
-    engine/view.c)
-
-set(SW_RULES
-    rules/exchange.c
-    rules/harbours.c
-    rules/passengers.c
-    rules/rough.c
-    rules/rules.c
-    rules/tours.c)
-
-set(SW_AI
-    ai/book.c
-    ai/choice.c
-    ai/detour.c
-    ai/draw.c
-    ai/exchange.c
-    ai/greedy.c
-    ai/guess.c
-    ai/harbour.c
-    ai/journey.c
-    ai/level.c
-    ai/manner.c
-    ai/mcts.c
-    ai/need.c
-    ai/network.c
-    ai/option.c
-    ai/pace.c
-    ai/passenger.c
-    ai/payment.c
-    ai/plan.c
-    ai/planner.c
-    ai/players.c
-    ai/playout.c
-    ai/racer.c
-    ai/random.c
-    ai/reason.c
-    ai/returned.c
-    ai/search.c
-    ai/sight.c
-    ai/strategy.c
-    ai/ticket.c)
-
-set(SW_WIRE
-    wire/error.c
-    wire/event.c
-    wire/finding.c
-    wire/info.c
-    wire/move.c
-    wire/options.c
-    wire/own_map.c
-    wire/record.c
-    wire/score.c
-    wire/session.c
-    wire/state_read.c
-    wire/state_write.c
-    wire/table.c
-    wire/value.c)
-
-set(SW_SERVER
-    server/address.c
-    server/alarm.c
-    server/api.c
-    server/api_admin.c
-    server/api_games.c
-    server/api_info.c
-    server/api_me.c
-    server/api_people.c
-    server/api_ratings.c
-    server/asset.c
-    server/bots.c
-    server/call.c
-    server/change.c
-    server/chores.c
-    server/clock.c
-    server/fairness.c
-    server/feed.c
-    server/guard.c
-    server/hall.c
-    server/head.c
-    server/header.c
-    server/http.c
-    server/id.c
-    server/journal.c
-    server/limits.c
-    server/listen.c
-    server/lobby.c
-    server/metrics.c
-    server/page.c
-    server/people.c
-    server/opening.c
-    server/plain.c
-    server/plan.c
-    server/presence.c
-    server/propose.c
-    server/propose_after.c
-    server/propose_move.c
-    server/rating.c
-    server/reply.c
-    server/room.c
-    server/route.c
-    server/schema.c
-    server/show.c
-    server/store.c
-    server/store_memory.c
-    server/store_memory_games.c
-    server/store_memory_people.c
-    server/store_postgres.c
-    server/store_postgres_connection.c
-    server/store_postgres_ear.c
-    server/store_postgres_group.c
-    server/store_postgres_write.c
-    server/store_sqlite.c
-    server/store_sqlite_games.c
-    server/store_sqlite_wal.c
-    server/store_sqlite_write.c
-    server/stream.c
-    server/table.c
-    server/tally.c
-    server/thread.c
-    server/variant.c
-    server/work.c
-    server/worker.c
-    server/writer.c)
-
-# Instead of the files store_postgres*.c above, where it is left out.
-set(SW_NO_POSTGRES
-    server/store_postgres_none.c)
-
-set(SW_CLI
-    cli/analyse.c
-    cli/analysis.c
-    cli/analysis_svg.c
-    cli/args.c
-    cli/bench.c
-    cli/bench_search.c
-    cli/budget.c
-    cli/completion.c
-    cli/engine.c
-    cli/habits.c
-    cli/help.c
-    cli/interrupt.c
-    cli/ladder.c
-    cli/main.c
-    cli/man.c
-    cli/map.c
-    cli/map_report.c
-    cli/map_stats.c
-    cli/map_trial.c
-    cli/maps.c
-    cli/match.c
-    cli/out.c
-    cli/perft.c
-    cli/play.c
-    cli/play_action.c
-    cli/play_claim.c
-    cli/play_command.c
-    cli/play_file.c
-    cli/play_game.c
-    cli/play_input.c
-    cli/play_journey.c
-    cli/play_progress.c
-    cli/play_setup.c
-    cli/play_show.c
-    cli/playback.c
-    cli/processor.c
-    cli/record.c
-    cli/replay.c
-    cli/results.c
-    cli/series.c
-    cli/serve.c
-    cli/simulate.c
-    cli/strength.c
-    cli/tell.c
-    cli/tell_name.c
-    cli/text.c
-    cli/tune.c
-    cli/verify.c)
-
-set(SW_WASM
-    wasm/exports.c)
+# What the program has instead of a store in PostgreSQL where that is left out.
+set(SW_NO_POSTGRES ${CMAKE_CURRENT_LIST_DIR}/server/store/postgres/none.c)
+list(REMOVE_ITEM SW_SERVER ${SW_NO_POSTGRES})
 
 # Boards that are compiled in, in the order in which they are listed to people.
 set(SW_MAPS usa maerklin berlin world)
-
-foreach(layer BASE DATA ENGINE RULES AI WIRE SERVER NO_POSTGRES CLI WASM)
-    list(TRANSFORM SW_${layer} PREPEND ${CMAKE_CURRENT_LIST_DIR}/)
-endforeach()

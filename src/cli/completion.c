@@ -1,11 +1,11 @@
 /* `stellwerk completion`: what shells propose when Tab is pressed, made from the same tables as
  * `--help`. Maps and bots are those of this program. */
-#include "ai/player.h"
-#include "args.h"
-#include "command.h"
-#include "help.h"
-#include "maps.h"
-#include "out.h"
+#include "command/args.h"
+#include "command/command.h"
+#include "command/help.h"
+#include "command/maps.h"
+#include "command/out.h"
+#include "players/player.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* `stellwerk engine`: the line protocol (docs/PROTOCOL.md) on standard input and output. Everything
  * but reading lines, files and the clock is in wire/session.c. */
-#include "args.h"
-#include "budget.h"
-#include "command.h"
-#include "maps.h"
+#include "command/args.h"
+#include "command/budget.h"
+#include "command/command.h"
+#include "command/maps.h"
 #include "wire/session.h"
 #include <errno.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 /* `stellwerk`: finds the subcommand and hands over. */
-#include "args.h"
-#include "command.h"
+#include "command/args.h"
+#include "command/command.h"
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 const cli_command cli_commands[] = {
 #define CLI_COMMAND(name, summary) {#name, summary, cmd_##name},
-#include "commands.def"
+#include "command/commands.def"
 #undef CLI_COMMAND
     {0},
 };

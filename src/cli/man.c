@@ -1,8 +1,8 @@
 /* `stellwerk man`: the man pages, made from the same tables as `--help`. */
-#include "args.h"
-#include "command.h"
-#include "help.h"
-#include "out.h"
+#include "command/args.h"
+#include "command/command.h"
+#include "command/help.h"
+#include "command/out.h"
 #include <stdio.h>
 #include <stellwerk/stellwerk.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* `stellwerk map list|show|lint|stats` */
-#include "args.h"
 #include "base/json.h"
-#include "command.h"
-#include "map_stats.h"
-#include "map_trial.h"
-#include "maps.h"
+#include "command/args.h"
+#include "command/command.h"
+#include "command/maps.h"
+#include "lab/map_stats.h"
+#include "lab/map_trial.h"
 #include "wire/finding.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* `stellwerk serve`: the games for browsers and programs, until it is told to stop. */
-#include "args.h"
-#include "command.h"
-#include "server/api.h"
-#include "server/http.h"
-#include "server/journal.h"
+#include "command/args.h"
+#include "command/command.h"
+#include "server/api/api.h"
+#include "server/base/journal.h"
+#include "server/http/http.h"
 #include <errno.h>
 #include <pthread.h>
 #include <signal.h>
@@ -25,7 +25,7 @@ typedef struct settings {
     int64_t batch, bots, pace;
     struct {
 #define SRV_LIMIT(field, flag, value, min, max, help) int64_t field;
-#include "server/limits.def"
+#include "server/base/limits.def"
 #undef SRV_LIMIT
     } limits;
 } settings;
@@ -74,7 +74,7 @@ static int read_settings(settings *s, int argc, char **argv)
          .min = 0, .max = 60000},
 #define SRV_LIMIT(field, flag, value, min_, max_, help)                                            \
     {flag, "N", help, .number = &s->limits.field, .min = (min_), .max = (max_)},
-#include "server/limits.def"
+#include "server/base/limits.def"
 #undef SRV_LIMIT
         {0},
     };
@@ -89,7 +89,7 @@ static srv_limits limits_of(const settings *s)
 {
     return (srv_limits){
 #define SRV_LIMIT(field, flag, value, min, max, help) .field = (int)s->limits.field,
-#include "server/limits.def"
+#include "server/base/limits.def"
 #undef SRV_LIMIT
     };
 }
@@ -403,7 +403,7 @@ int cmd_serve(int argc, char **argv)
                   .pace = 800,
                   .limits = {
 #define SRV_LIMIT(field, flag, value, min, max, help) .field = usual.field,
-#include "server/limits.def"
+#include "server/base/limits.def"
 #undef SRV_LIMIT
                   }};
     static running r;

@@ -1,11 +1,11 @@
 /* `stellwerk verify`: proves, without the server, that a game's shuffle was not chosen by anybody
  * and that every move of the record was legal. */
-#include "args.h"
 #include "base/json.h"
-#include "command.h"
-#include "maps.h"
-#include "record.h"
-#include "server/fairness.h"
+#include "command/args.h"
+#include "command/command.h"
+#include "command/maps.h"
+#include "command/record.h"
+#include "server/game/fairness.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

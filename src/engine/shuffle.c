@@ -1,5 +1,5 @@
 #include "shuffle.h"
-#include "../base/chacha20.h"
+#include "base/chacha20.h"
 
 void sw__shuffle(sw_state *s, uint8_t *items, int n)
 {

@@ -1,4 +1,4 @@
-#include "../base/hash.h"
+#include "base/hash.h"
 #include "claim.h"
 #include <stellwerk/stellwerk.h>
 

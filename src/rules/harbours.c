@@ -1,7 +1,7 @@
 /* Harbours (W-12, W-13): built as an action in a port city that one's own route reaches, paid with
  * cards that carry the harbour symbol; worth the more, the more completed tickets name the city. */
-#include "../engine/payment.h"
-#include "../engine/row.h"
+#include "engine/payment.h"
+#include "engine/row.h"
 #include "rules.h"
 
 static void setup(const sw_game *g, sw_state *s)

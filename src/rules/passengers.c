@@ -1,7 +1,7 @@
 /* Passengers and goods (M-10 to M-20): a passenger may be placed when a route is claimed; moving
  * one is an action of its own, step by step over claimed routes, and takes a good in every city it
  * enters. */
-#include "../engine/row.h"
+#include "engine/row.h"
 #include "rules.h"
 
 static void setup(const sw_game *g, sw_state *s)

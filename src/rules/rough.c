@@ -5,7 +5,7 @@
  * A set of the right size pays if its cards can be laid out like that: take x cards of one colour
  * for the plain fields, jokers for the rest of them; then every colour left with an odd number
  * needs one more joker to pair with, and the jokers that remain pair among themselves. */
-#include "../engine/payment.h"
+#include "engine/payment.h"
 #include "rules.h"
 
 static int price(const sw_track *t)

@@ -3,7 +3,7 @@
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 
-#include "../engine/rule.h"
+#include "engine/rule.h"
 
 extern const sw_rule sw__rule_rough;
 extern const sw_rule sw__rule_passengers;

@@ -2,13 +2,13 @@
  * (moves, a player's memory), and the answer gets the rest. A handler that changes something writes
  * its answer first and changes only if there was room for it. */
 #include "session.h"
-#include "ai/player.h"
 #include "event.h"
 #include "finding.h"
 #include "info.h"
 #include "move.h"
 #include "options.h"
 #include "own_map.h"
+#include "players/player.h"
 #include "score.h"
 #include "state.h"
 #include "table.h"

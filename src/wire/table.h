@@ -6,8 +6,8 @@
 #ifndef WIRE_TABLE_H
 #define WIRE_TABLE_H
 
-#include "ai/returned.h"
 #include "base/arena.h"
+#include "players/table/returned.h"
 #include <stellwerk/stellwerk.h>
 
 enum {

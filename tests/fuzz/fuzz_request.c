@@ -6,8 +6,8 @@
  * legal move of whoever asks. Whatever they are: every answer has a sensible status, is JSON where
  * it should be, and holds nobody else's token. */
 #include "fuzz_game.h"
-#include "server/api.h"
-#include "server/journal.h"
+#include "server/api/api.h"
+#include "server/base/journal.h"
 #include <stdio.h>
 
 #include "../server/asker.h"

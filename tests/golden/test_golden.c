@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "ai/player.h"
+#include "players/player.h"
 #include "support/maps.h"
 #include "support/players.h"
 #include "wire/record.h"

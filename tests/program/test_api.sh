@@ -36,7 +36,7 @@ STELLWERK_MAX_BODY=7 refused 'STELLWERK_MAX_BODY takes a number'
 STELLWERK_TRUST_PROXY=yes refused 'STELLWERK_TRUST_PROXY is 1 or 0'
 STELLWERK_LISTEN=nonsense refused 'is not ADDRESS:PORT'
 "$program" serve --help >"$folder/help"
-for word in $(sed -nE 's/^SRV_LIMIT\([a-z_]+, "([a-z-]+)".*/--\1/p' src/server/limits.def) --store --public \
+for word in $(sed -nE 's/^SRV_LIMIT\([a-z_]+, "([a-z-]+)".*/--\1/p' src/server/base/limits.def) --store --public \
     --trust-proxy --admin-token-file --log-level --bots --pace --store-file STELLWERK_STORE_FILE; do
     grep -q -- "$word" "$folder/help" || fail "--help does not tell $word"
 done

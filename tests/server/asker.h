@@ -2,7 +2,7 @@
 #ifndef TESTS_ASKER_H
 #define TESTS_ASKER_H
 
-#include "server/api.h"
+#include "server/api/api.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

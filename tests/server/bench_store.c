@@ -5,7 +5,7 @@
  *     bench_store fill ADDRESS GAMES ENTRIES           finished games
  *     bench_store open ADDRESS                         time to open, and of the first reads
  */
-#include "server/store.h"
+#include "server/store/store.h"
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,8 +9,8 @@
 /* cmocka wants those before it */
 #include <cmocka.h>
 
-#include "server/hall.h"
-#include "server/room.h"
+#include "server/hall/hall.h"
+#include "server/hall/room.h"
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>

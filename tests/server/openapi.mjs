@@ -14,7 +14,7 @@ function fail(text) {
 
 // ---- the same routes ----
 
-const routes = [...fs.readFileSync(new URL('../../src/server/routes.def', import.meta.url), 'utf8')
+const routes = [...fs.readFileSync(new URL('../../src/server/api/routes.def', import.meta.url), 'utf8')
     .matchAll(/^SRV_ROUTE\((\w+), "([^"]+)", (\w+), SRV_(\w+), SRV_(\w+),/gm)];
 if (routes.length < 30) fail('routes.def cannot be read');
 for (const [, method, path, name, body, who] of routes) {

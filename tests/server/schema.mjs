@@ -1,4 +1,4 @@
-// A small validator of JSON schemas: as much of JSON Schema 2020-12 as src/server/openapi.json uses,
+// A small validator of JSON schemas: as much of JSON Schema 2020-12 as src/server/api/openapi.json uses,
 // and it refuses to work with keywords that it does not know.
 const known = new Set(['$ref', 'type', 'required', 'properties', 'additionalProperties', 'items', 'enum',
     'const', 'oneOf', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems',

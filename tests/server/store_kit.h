@@ -3,7 +3,7 @@
 #ifndef TESTS_STORE_KIT_H
 #define TESTS_STORE_KIT_H
 
-#include "server/store.h"
+#include "server/store/store.h"
 #include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The API without sockets, on the store in memory: who may do what, and every limit that is its.
  * The limits of games are the hall's and tested there, those of connections in
  * tests/program/test_api.sh. */
-#include "server/api.h"
+#include "server/api/api.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Clocks, bots that take over, queued draws; with a clock of the test's own. */
 #include "hall_kit.h"
-#include "server/clock.h"
+#include "server/game/clock.h"
 
 enum { START = 1000000000 };
 

@@ -1,6 +1,6 @@
 /* Whole games on every map, and their records. */
 #include "hall_kit.h"
-#include "server/fairness.h"
+#include "server/game/fairness.h"
 #include "wire/record.h"
 
 static const sw_map *find_map(void *variants, const char *id)

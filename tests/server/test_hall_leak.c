@@ -1,7 +1,7 @@
 /* No leak: everything that somebody received in whole games is searched for what it must not
  * contain. A position that differs only in what a viewer cannot know is shown in the same bytes. */
 #include "hall_kit.h"
-#include "server/table.h"
+#include "server/game/table.h"
 #include <sodium.h>
 
 /* ---- what was received ---- */

@@ -3,7 +3,7 @@
  *
  *     HALL_GAMES=5000 build/debug/tests/server_test_hall_restart     as many as that */
 #include "hall_kit.h"
-#include "server/clock.h"
+#include "server/game/clock.h"
 
 enum { START = 1000000000, DOWN = 24 * 3600000, USUAL_GAMES = 200 };
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "quick_time.h"
-#include "server/http.h"
+#include "server/http/http.h"
 #include <arpa/inet.h>
 #include <microhttpd.h>
 #include <netinet/in.h>

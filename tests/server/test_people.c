@@ -1,6 +1,6 @@
 /* Names, passwords, tokens, sessions, bans, on the store in memory; addresses of clients. */
-#include "server/address.h"
-#include "server/people.h"
+#include "server/api/address.h"
+#include "server/api/people.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* Glicko-2: Glickman's own example, and what must hold for games of several players. */
-#include "server/rating.h"
+#include "server/store/rating.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #define KIT_NAME "migration"
-#include "server/schema.h"
+#include "server/store/schema.h"
 #include "store_kit.h"
 #include <sqlite3.h>
 

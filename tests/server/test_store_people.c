@@ -1,5 +1,5 @@
 /* The contract of store.h, for every kind of store: people, ratings, figures. */
-#include "server/rating.h"
+#include "server/store/rating.h"
 #define KIT_NAME "people"
 #include "store_contract.h"
 #include <stdlib.h>

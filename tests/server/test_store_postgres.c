@@ -9,7 +9,7 @@
 
 #define KIT_NAME "postgres"
 #include "quick_time.h"
-#include "server/rating.h"
+#include "server/store/rating.h"
 #include "store_kit.h"
 #include <pthread.h>
 #include <stdatomic.h>

@@ -8,7 +8,7 @@
 
 #define KIT_NAME "sqlite"
 #include "quick_time.h"
-#include "server/backend.h"
+#include "server/store/backend.h"
 #include "store_kit.h"
 #include <signal.h>
 #include <sqlite3.h>

@@ -6,9 +6,9 @@
 /* cmocka wants those before it */
 #include <cmocka.h>
 
-#include "server/clock.h"
-#include "server/plain.h"
-#include "server/plan.h"
+#include "server/game/clock.h"
+#include "server/game/plain.h"
+#include "server/game/queue.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "server/worker.h"
+#include "server/http/worker.h"
 #include <netinet/in.h>
 #include <poll.h>
 #include <string.h>

@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "ai/guess.h"
-#include "ai/players.h"
-#include "ai/returned.h"
+#include "players/bots/players.h"
+#include "players/search/guess.h"
+#include "players/table/returned.h"
 #include "support/maps.h"
 
 enum { GAMES = 6, WORLDS = 20 };

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "ai/payment.h"
+#include "players/plan/payment.h"
 #include "support/maps.h"
 
 enum { MAX_MOVES = 1 << 17, GAMES = 3 };

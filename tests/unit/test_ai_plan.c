@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "ai/detour.h"
-#include "ai/journey.h"
+#include "players/plan/journey.h"
+#include "players/search/detour.h"
 #include "support/maps.h"
 
 enum { MAX_MOVES = 1 << 17, GAMES = 2 };

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "ai/player.h"
+#include "players/player.h"
 #include "support/maps.h"
 
 /* Enough to guess the hidden cards and to compare some options: what a player may know does not

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "ai/returned.h"
+#include "players/table/returned.h"
 #include "support/maps.h"
 
 enum { GAMES = 20, MAX_MOVES = 4096, MOVES_EACH = 400 };

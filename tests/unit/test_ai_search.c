@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "ai/players.h"
-#include "ai/search.h"
+#include "players/bots/players.h"
+#include "players/search/search.h"
 #include "support/maps.h"
 
 enum { GAMES = 3, EVERY = 12 };

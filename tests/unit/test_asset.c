@@ -1,5 +1,5 @@
 /* Files by their path, and the form in which they are sent. */
-#include "server/asset.h"
+#include "server/http/asset.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

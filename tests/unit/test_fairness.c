@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "server/fairness.h"
+#include "server/game/fairness.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Claims that only hurt somebody, in a position made for it: all of berlin is built over but for
  * one way, which one ticket needs. */
-#include "cli/habits.c"
+#include "lab/habits.c"
 
 #include "support/maps.h"
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* What clients say in their headers: content codings and tags, sensible or not. */
-#include "server/header.h"
+#include "server/http/header.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

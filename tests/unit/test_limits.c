@@ -1,5 +1,5 @@
 /* The limits of a server: their table, and counting what somebody did lately. */
-#include "server/limits.h"
+#include "server/base/limits.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@ static void defaults_are_within_their_bounds(void **state)
 #define SRV_LIMIT(field, flag, value, min, max, help)                                              \
     assert_in_range(limits.field, min, max);                                                       \
     assert_int_equal(limits.field, value);
-#include "server/limits.def"
+#include "server/base/limits.def"
 #undef SRV_LIMIT
 }
 

@@ -1,5 +1,5 @@
 /* Rates, intervals and ratings against what can be computed by hand. */
-#include "cli/strength.c"
+#include "lab/strength.c"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Sentences in both languages: patterns, names, and whole games told to every eye. */
-#include "cli/tell.c"
-#include "cli/tell_name.c"
-#include "cli/text.c"
+#include "text/tell.c"
+#include "text/tell_name.c"
+#include "text/text.c"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,0 +1,32 @@
+/* Maps for all subcommands: by the id of a built-in board, or by the path of a file. */
+#ifndef COMMAND_MAPS_H
+#define COMMAND_MAPS_H
+
+#include <stellwerk/map.h>
+
+/* The text of a map. `label` is what findings are called by: the path, or the id and ".json".
+ * Kept until the program exits. */
+typedef struct cli_map_text {
+    const char *label;
+    const char *text;
+    size_t len;
+} cli_map_text;
+
+/* False after telling on standard error why there is no such map. A name is looked up among the
+ * built-in ids first; a path that looks like one of them can be written "./usa". */
+bool cli_map_find(const char *name_or_path, cli_map_text *out);
+
+/* Reads the map; findings go to standard error, NULL if there is an error. The same name gives the
+ * same map again. Kept until the program exits. For the main thread only. */
+const sw_map *cli_map(const char *name_or_path);
+
+/* Board i of those that are compiled in, read anew. Kept until the program exits. */
+const sw_map *cli_map_builtin(int i);
+
+/* Reads a text with memory of its own, kept until the program exits; for lint. */
+const sw_map *cli_map_read(const cli_map_text *text, bool lint, sw_diags *diags);
+
+/* "usa.json:12:5: error: ...", one finding per line, to standard error or output. */
+void cli_map_print(const cli_map_text *text, const sw_diags *diags, bool to_stdout);
+
+#endif

@@ -1,0 +1,179 @@
+/* The best journey is a trail that collects the most, a hard problem in general; own networks have
+ * some fifteen routes, almost a tree, so walking all trails is quick. With passenger cards in hand
+ * the routes of others make it large: a limit on steps, lower in playouts, keeps it in bounds, and
+ * the best trail found so far is taken. Free ways to the best goods are walked first, so that this
+ * one is good early. */
+#include "journey.h"
+#include "players/table/ways.h"
+
+enum { MAX_STEPS = 20000, MAX_STEPS_GUESSED = 80 };
+
+typedef struct walk {
+    ai_ways *ways;
+    bool used[SW_MAX_ROUTES];
+    uint64_t visited; /* cities that give nothing (more) */
+    int steps, depth; /* steps that are left */
+    sw_route path[SW_MAX_JOURNEY];
+    ai_journey *best;
+} walk;
+
+int ai_journey_tolls(const ai_sight *t)
+{
+    int n = 0;
+    for (int c = 0; c < t->map->n_cards; c++) {
+        n += t->map->cards[c].toll ? t->self->hand[c] : 0;
+    }
+    return n;
+}
+
+void ai_ways_make(ai_ways *ways, const ai_sight *t, const sw_routeset *more)
+{
+    ways->t = t;
+    ways->more = more;
+    memset(ways->n, AI_NOT_LISTED, sizeof ways->n);
+}
+
+static bool is_better(const ai_way *a, const ai_way *b)
+{
+    return a->toll != b->toll ? a->toll < b->toll : a->good > b->good;
+}
+
+/* The best first. */
+static void list_ways(ai_ways *ways, sw_node node)
+{
+    const ai_sight *t = ways->t;
+    int n = 0;
+    for (int w = 0; w < t->g->n_words; w++) {
+        uint64_t free = t->own.w[w] | (ways->more ? ways->more->w[w] : 0);
+        uint64_t bits = t->book->around[node].w[w] & (free | t->others.w[w]);
+        for (; bits; bits &= bits - 1) {
+            int at = __builtin_ctzll(bits);
+            sw_route r = (sw_route)(64 * w + at);
+            sw_node next = ai_other_end(t->map, r, node);
+            sw_city city = t->map->node_city[next];
+            ai_way way = {
+                .route = r,
+                .node = next,
+                .city = city,
+                .toll = !(free >> at & 1),
+                .good = t->s->goods_left[city] ? (uint8_t)sw_goods_value(t->g, t->s, city, 0) : 0,
+            };
+            int k = n++;
+            for (; k > 0 && is_better(&way, &ways->at[node][k - 1]); k--) {
+                ways->at[node][k] = ways->at[node][k - 1];
+            }
+            ways->at[node][k] = way;
+        }
+    }
+    ways->n[node] = (uint8_t)n;
+}
+
+static void travel(walk *w, sw_node node, int gain, int tolls)
+{
+    if (gain > w->best->gain) {
+        w->best->gain = gain;
+        w->best->n = w->depth;
+        memcpy(w->best->path, w->path, (size_t)w->depth);
+    }
+    if (w->depth == SW_MAX_JOURNEY || w->steps <= 0) {
+        return;
+    }
+    if (w->ways->n[node] == AI_NOT_LISTED) {
+        list_ways(w->ways, node);
+    }
+    for (int i = 0; i < w->ways->n[node]; i++) {
+        sw_route r = w->ways->at[node][i].route;
+        int toll = w->ways->at[node][i].toll;
+        if (w->used[r]) {
+            continue;
+        }
+        if (toll > tolls) {
+            w->best->stuck = true;
+            continue;
+        }
+        uint64_t bit = (uint64_t)1 << w->ways->at[node][i].city, before = w->visited;
+        int good = before & bit ? 0 : w->ways->at[node][i].good;
+        w->visited |= bit;
+        w->used[r] = true;
+        w->path[w->depth++] = r;
+        w->steps--;
+        travel(w, w->ways->at[node][i].node, gain + good, tolls - toll);
+        w->depth--;
+        w->used[r] = false;
+        w->visited = before;
+    }
+}
+
+static void walk_begin(walk *w, ai_ways *ways, uint64_t visited, ai_journey *out)
+{
+    w->ways = ways;
+    memset(w->used, 0, sizeof w->used);
+    w->visited = visited;
+    w->steps = ways->t->guessed ? MAX_STEPS_GUESSED : MAX_STEPS;
+    w->depth = 0;
+    w->best = out;
+    out->gain = out->n = 0;
+    out->stuck = false;
+}
+
+void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out)
+{
+    walk w;
+    walk_begin(&w, ways, (uint64_t)1 << city, out);
+    travel(&w, city, 0, tolls); /* the vertex of a city has its number */
+}
+
+/* Compared byte by byte, so the gaps are set, too. */
+static void depend(const ai_sight *t, const sw_routeset *more, ai_journeys *out)
+{
+    memset(&out->on, 0, sizeof out->on);
+    for (int w = 0; w < SW_ROUTE_WORDS; w++) {
+        out->on.free.w[w] = t->own.w[w] | (more ? more->w[w] : 0);
+    }
+    out->on.others = t->others;
+    memcpy(out->on.goods_left, t->s->goods_left, sizeof out->on.goods_left);
+    out->on.n = t->self->n_passengers;
+    memcpy(out->on.from, t->self->passengers, out->on.n);
+    out->on.tolls = (uint8_t)ai_journey_tolls(t);
+}
+
+void ai_journeys_find(const ai_sight *t, const sw_routeset *more, bool toll_gain, ai_journeys *out)
+{
+    ai_ways ways;
+    ai_journeys *kept = t->journeys ? &t->journeys[more != NULL] : NULL;
+    depend(t, more, out);
+    if (kept && memcmp(&kept->on, &out->on, sizeof out->on) == 0) {
+        *out = *kept;
+        return;
+    }
+    ai_ways_make(&ways, t, more);
+    out->toll_gain = 0;
+    for (int i = 0; i < out->on.n; i++) {
+        ai_journey journey;
+        ai_journey_find(&ways, out->on.from[i], out->on.tolls, &journey);
+        out->gain[i] = journey.gain;
+        if (toll_gain && journey.stuck) {
+            ai_journey_find(&ways, out->on.from[i], out->on.tolls + 1, &journey);
+            int gain = journey.gain - out->gain[i];
+            out->toll_gain = gain > out->toll_gain ? gain : out->toll_gain;
+        }
+    }
+    if (kept) {
+        *kept = *out;
+    }
+}
+
+void ai_journey_continue(const ai_sight *t, ai_journey *out)
+{
+    const sw_journey *j = &t->s->journey;
+    ai_ways ways;
+    walk w;
+    ai_ways_make(&ways, t, NULL);
+    walk_begin(&w, &ways, j->visited, out);
+    for (int i = 0; i < j->n_used; i++) {
+        w.used[j->used[i]] = true;
+    }
+    if (t->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
+        travel(&w, j->at_node, 0, ai_journey_tolls(t));
+    }
+}

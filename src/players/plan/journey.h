@@ -1,0 +1,59 @@
+/* Journeys of passengers: the best way through claimed routes for the goods on it. */
+#ifndef PLAYERS_PLAN_JOURNEY_H
+#define PLAYERS_PLAN_JOURNEY_H
+
+#include "players/table/sight.h"
+
+/* Where passengers can go: the ways out of each vertex, listed when a walk first comes there. One
+ * of these serves all journeys that are asked about while the board and the plan stay as they are.
+ * About 12 KiB. */
+enum { AI_NOT_LISTED = 255 };
+typedef struct ai_way {
+    sw_route route;
+    sw_node node; /* at the other end */
+    sw_city city;
+    uint8_t toll; /* passenger cards it takes: 0 or 1 */
+    uint8_t good; /* points of the good that lies there */
+} ai_way;
+typedef struct ai_ways {
+    const ai_sight *t;
+    const sw_routeset *more;
+    uint8_t n[SW_MAX_NODES]; /* ways out of a vertex; AI_NOT_LISTED: no walk has come there */
+    ai_way at[SW_MAX_NODES][AI_MAX_LINKS];
+} ai_ways;
+
+/* Own routes and those in `more` (may be NULL) for nothing, those of others with a passenger card
+ * each (M-13). */
+void ai_ways_make(ai_ways *ways, const ai_sight *t, const sw_routeset *more);
+
+typedef struct ai_journey {
+    int gain;   /* points of the goods */
+    bool stuck; /* somewhere for want of a passenger card: one more might bring more */
+    int n;
+    sw_route path[SW_MAX_JOURNEY];
+} ai_journey;
+
+/* From a city, with up to `tolls` passenger cards. */
+void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out);
+
+/* What the journeys of a seat's passengers bring, and all that it depends on. */
+typedef struct ai_journeys {
+    struct {
+        sw_routeset free, others;
+        uint8_t goods_left[SW_MAX_CITIES];
+        sw_city from[SW_MAX_FIGURES];
+        uint8_t n, tolls;
+    } on;
+    int gain[SW_MAX_FIGURES]; /* by passenger */
+    int toll_gain;            /* the most that one more passenger card would add to one of them */
+} ai_journeys;
+
+/* All of them, each as if it were the only one. With `toll_gain` only if asked for. */
+void ai_journeys_find(const ai_sight *t, const sw_routeset *more, bool toll_gain, ai_journeys *out);
+
+/* The rest of the journey that is going on. */
+void ai_journey_continue(const ai_sight *t, ai_journey *out);
+
+int ai_journey_tolls(const ai_sight *t); /* passenger cards in hand */
+
+#endif

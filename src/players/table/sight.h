@@ -1,0 +1,92 @@
+/* What a player reads off the table at the start of a decision: which cards can still come, what
+ * its hand is good for, how long the game will last.
+ *
+ * Made anew from the view at every decision, kept through a playout; about 400 bytes, nothing in it
+ * is secret to the viewer. Costs are thousandths of a turn, values thousandths of a point. */
+#ifndef PLAYERS_TABLE_SIGHT_H
+#define PLAYERS_TABLE_SIGHT_H
+
+#include "book.h"
+
+typedef struct ai_sight {
+    const sw_game *g;
+    const sw_map *map;
+    const ai_book *book;
+    const sw_state *s;
+    const sw_seat_state *self;
+    int me;
+    bool guessed; /* the state is: nothing that is asked about it may take long */
+    uint8_t hand_count[SW_MAX_SEATS];
+    int turns;    /* own turns to come, this one included: exact in the last round, else a guess */
+    int building; /* those of them that figures leave for routes */
+    uint8_t pieces[SW_MAX_PIECE_KINDS];    /* left, or that can be chosen if that is to come */
+    int n_pieces;                          /* of all kinds together */
+    uint8_t unseen[SW_MAX_CARD_KINDS + 1]; /* cards in the draw piles or in unknown hands */
+    uint16_t n_unseen[SW_MAX_DECKS];       /* the same by deck */
+    /* Fields of a kind of route that the cards of each colour in the hand pay; then the most of
+     * them (AI_GRAY), and how many pairs they are (AI_PAIRS). */
+    uint8_t held[SW_MAX_ROUTE_KINDS][AI_HELD];
+    sw_routeset own, others;  /* routes by owner: the viewer, somebody else */
+    sw_routeset open;         /* that the viewer may still claim: free, not closed, pieces enough */
+    bool rival[SW_MAX_NODES]; /* somebody else has a route there */
+    /* Those found last on the network as it is and as it is planned; NULL: none are remembered. */
+    struct ai_journeys *journeys;
+} ai_sight;
+
+void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book);
+
+/* The same for a seat in a guessed state, for playouts: nothing is read that the seat could not
+ * know, and discards are not counted. */
+void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book);
+
+/* Looks again with such eyes, when the state has changed: at hands, pieces and time. Routes that
+ * were claimed meanwhile must have been noted, one by one. */
+void ai_sight_again(ai_sight *t);
+void ai_sight_note(ai_sight *t, int seat, int route);
+
+/* Fields of a route that the hand could pay in its best colour, jokers left aside (for rough
+ * fields: pairs). */
+static inline int ai_route_held(const ai_sight *t, int route)
+{
+    int held = t->held[t->map->routes[route].kind][t->book->column[route]];
+    int length = t->map->routes[route].length;
+    return held < length ? held : length;
+}
+
+/* Turns that collecting for a route and claiming it takes (thousandths). Cards in hand count by
+ * three quarters: other routes may want them, too. */
+static inline int ai_route_time(const ai_sight *t, int route)
+{
+    return t->book->time[route][ai_route_held(t, route)];
+}
+
+/* Finds what is open, from `pieces`. */
+void ai_sight_open(ai_sight *t);
+
+static inline bool ai_route_open(const ai_sight *t, int r)
+{
+    return sw_routeset_has(&t->open, r);
+}
+
+/* The first open route from `r` on; -1: there is none. */
+static inline int ai_next_open(const ai_sight *t, int r)
+{
+    int w = r >> 6;
+    uint64_t bits = w < SW_ROUTE_WORDS ? t->open.w[w] >> (r & 63) << (r & 63) : 0;
+    while (!bits && ++w < SW_ROUTE_WORDS) {
+        bits = t->open.w[w];
+    }
+    return bits ? 64 * w + __builtin_ctzll(bits) : -1;
+}
+
+static inline bool ai_route_own(const ai_sight *t, int r)
+{
+    return sw_routeset_has(&t->own, r);
+}
+
+/* Has the ticket been completed? */
+bool ai_ticket_done(const ai_sight *t, int ticket);
+
+int ai_jokers(const ai_sight *t, int kind, int length); /* in hand, good for such a route */
+
+#endif

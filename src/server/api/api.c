@@ -1,0 +1,455 @@
+#include "handler.h"
+#include "server/base/journal.h"
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Threads and queues for what waits: passwords take 64 MiB each while they are hashed. */
+enum {
+    N_WAITING = 8,
+    MAX_WAITING = 2000,
+    N_HASHING = 2,
+    MAX_HASHING = 100,
+    REMEMBERED = 20000, /* people and addresses whose rates are known */
+};
+
+srv_api *srv_api_open(const srv_api_options *options)
+{
+    srv_api *api = calloc(1, sizeof *api);
+    if (!api) {
+        return NULL;
+    }
+    api->options = *options;
+    api->started = srv_now();
+    api->people = srv_people_open(options->store, options->limits->session_days);
+    api->metrics = srv_metrics_make();
+    api->requests = srv_rates_make(REMEMBERED);
+    api->guests = srv_rates_make(REMEMBERED);
+    api->logins = srv_rates_make(REMEMBERED);
+    api->games = srv_rates_make(REMEMBERED);
+    api->chat = srv_rates_make(REMEMBERED);
+    api->streams = srv_tally_make();
+    api->waiting = srv_work_start(options->is_alone ? 0 : N_WAITING, MAX_WAITING);
+    api->hashing = srv_work_start(options->is_alone ? 0 : N_HASHING, MAX_HASHING);
+    if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
+        !api->games || !api->chat || !api->streams || !api->waiting || !api->hashing ||
+        !srv_maps_list(api)) {
+        srv_api_close(api);
+        return NULL;
+    }
+    return api;
+}
+
+void srv_api_stop(srv_api *api)
+{
+    srv_work_stop(api->waiting);
+    srv_work_stop(api->hashing);
+    api->waiting = api->hashing = NULL;
+}
+
+void srv_api_close(srv_api *api)
+{
+    if (!api) {
+        return;
+    }
+    srv_api_stop(api);
+    srv_tally_free(api->streams);
+    srv_rates_free(api->chat);
+    srv_rates_free(api->games);
+    srv_rates_free(api->logins);
+    srv_rates_free(api->guests);
+    srv_rates_free(api->requests);
+    srv_metrics_free(api->metrics);
+    srv_people_close(api->people);
+    free(api->map_list);
+    free(api);
+}
+
+void srv_api_count_connection(srv_api *api, int change)
+{
+    srv_metrics_connection(api->metrics, change);
+}
+
+void srv_api_count_page(srv_api *api, int status)
+{
+    srv_metrics_request(api->metrics, SRV_ROUTE_PAGE, status, 0);
+}
+
+/* ---- the answer is there ---- */
+
+static void on_ready(srv_reply *reply)
+{
+    srv_call *call = (srv_call *)reply;
+    int64_t took = srv_steady() - call->began;
+    int route = call->route ? (int)(call->route - srv_routes) : SRV_ROUTE_NONE;
+    srv_metrics_request(call->api->metrics, route, reply->status, took);
+    srv_level level = reply->status >= 500 ? SRV_WARN : SRV_DEBUG;
+    if (srv_journal_has(level)) {
+        char status[16], micros[24];
+        snprintf(status, sizeof status, "%d", reply->status);
+        snprintf(micros, sizeof micros, "%lld", (long long)took);
+        /* The pattern and not the path: the id of a game is an invitation. */
+        srv_journal(level, "request", "method", call->method, "route",
+                    call->route ? call->route->path : "none", "status", status, "us", micros,
+                    "address", call->address.at);
+    }
+    call->done(call);
+}
+
+/* ---- who asks, and may they? Each gives false after it has answered. ---- */
+
+static bool find_route(srv_call *call)
+{
+    if (strcmp(call->method, "OPTIONS") == 0) {
+        (void)srv_route_find(call);
+        if (call->allow[0]) {
+            size_t len = strlen(call->allow);
+            snprintf(call->allow + len, sizeof call->allow - len, ", OPTIONS");
+            srv_call_empty(call, 204); /* other origins get no permission: we say nothing of them */
+            return false;
+        }
+    }
+    call->route = srv_route_find(call);
+    if (call->route) {
+        return true;
+    }
+    if (call->allow[0]) {
+        srv_call_error(call, 405, "bad_method", "This path does not have that method.");
+    } else {
+        srv_call_error(call, 404, "not_found",
+                       "There is nothing at this path: /api/openapi.json tells what there is.");
+    }
+    return false;
+}
+
+/* The value of the cookie `session`, in call->token. */
+static bool read_cookie(srv_call *call)
+{
+    const char *at = call->header(call, "Cookie");
+    while (at) {
+        at += strspn(at, " ;");
+        if (strncmp(at, "session=", 8) == 0) {
+            size_t len = strcspn(at + 8, "; ");
+            if (len < sizeof call->token) {
+                memcpy(call->token, at + 8, len);
+                call->token[len] = '\0';
+                return true;
+            }
+        }
+        at = strchr(at, ';');
+    }
+    return false;
+}
+
+static bool refuse_token(srv_api *api, srv_call *call)
+{
+    /* Guessing costs as much as asking. */
+    if (!srv_rates_allow(api->requests, call->address.at, 10 * api->options.limits->requests_rate,
+                         10, srv_now())) {
+        srv_call_too_many(call, 1, "Too many requests from this address.");
+        return false;
+    }
+    srv_call_error(call, 401, "no_session",
+                   "Authorization needs \"Bearer\" and a token that POST /api/v1/guests or "
+                   "/api/v1/sessions gave.");
+    return false;
+}
+
+static bool identify(srv_api *api, srv_call *call, bool *by_cookie)
+{
+    const char *authorization = call->header(call, "Authorization");
+    *by_cookie = !authorization && read_cookie(call);
+    if (authorization) {
+        if (strncasecmp(authorization, "Bearer ", 7) != 0) {
+            return refuse_token(api, call);
+        }
+        const char *token = authorization + 7;
+        if (api->options.admin_token && srv_secret_is(token, api->options.admin_token)) {
+            call->who.is_admin = true;
+            return true;
+        }
+        size_t len = strlen(token);
+        if (len >= sizeof call->token) {
+            return refuse_token(api, call);
+        }
+        memcpy(call->token, token, len + 1);
+    }
+    if (!call->token[0]) {
+        return true;
+    }
+    srv_visitor visitor;
+    int64_t now = srv_now();
+    srv_result result = srv_people_find(api->people, call->token, now, &visitor);
+    if (result == SRV_FAILED) {
+        srv_call_unavailable(call);
+        return false;
+    }
+    if (result != SRV_DONE) {
+        call->token[0] = '\0';
+        return *by_cookie ? true : refuse_token(api, call); /* an old cookie is nobody */
+    }
+    call->who.id = visitor.id;
+    memcpy(call->who.name, visitor.name, sizeof call->who.name);
+    if (visitor.banned_until > now && call->route->method == SRV_POST) {
+        srv_call_error(call, 403, "banned", "The host has banned this player: reading only.");
+        return false;
+    }
+    return true;
+}
+
+/* Is `origin` ("https://host:port") that of the public address, or of the host that was asked? */
+static bool is_our_origin(const srv_api *api, const srv_call *call, const char *origin)
+{
+    const char *url = api->options.public_url;
+    const char *host = call->header(call, "Host");
+    const char *rest = strstr(origin, "://");
+    size_t len = strlen(origin);
+    if (!rest || !rest[3]) {
+        return false;
+    }
+    if (strncasecmp(url, origin, len) == 0 && (url[len] == '\0' || url[len] == '/')) {
+        return true;
+    }
+    return host && strncmp(origin, "http", 4) == 0 && strcasecmp(rest + 3, host) == 0;
+}
+
+/* What changes something must not come from another page in somebody's browser: browsers say where
+ * a request comes from. Programs with tokens of their own say nothing, and need not. */
+static bool check_origin(const srv_api *api, srv_call *call, bool by_cookie)
+{
+    if (call->route->method == SRV_GET || call->header(call, "Authorization")) {
+        return true;
+    }
+    const char *origin = call->header(call, "Origin");
+    const char *site = call->header(call, "Sec-Fetch-Site");
+    bool fine = origin ? is_our_origin(api, call, origin)
+                : site ? strcmp(site, "same-origin") == 0
+                       : !by_cookie;
+    if (!fine) {
+        srv_call_error(call, 403, "forbidden",
+                       "A request with the session's cookie must come from this site's own pages.");
+    }
+    return fine;
+}
+
+static bool check_rate(srv_api *api, srv_call *call)
+{
+    const char *who = call->who.id.at[0] ? call->who.id.at : call->address.at;
+    if (call->who.is_admin ||
+        srv_rates_allow(api->requests, who, 10 * api->options.limits->requests_rate, 10,
+                        srv_now())) {
+        return true;
+    }
+    srv_call_too_many(call, 1, "Too many requests: slow down.");
+    return false;
+}
+
+static bool check_who(const srv_api *api, srv_call *call)
+{
+    if (call->route->who == SRV_PERSON && !call->who.id.at[0]) {
+        srv_call_error(call, 401, "no_session",
+                       "Say who you are: POST /api/v1/guests gives a token for Authorization.");
+        return false;
+    }
+    if (call->route->who == SRV_HOST && !call->who.is_admin) {
+        srv_call_error(call, 403, "forbidden",
+                       api->options.admin_token
+                           ? "Only the host may do this, with the admin token."
+                           : "This server was started without an admin token.");
+        return false;
+    }
+    return true;
+}
+
+static bool is_json(const char *type)
+{
+    size_t len = type ? strcspn(type, "; \t") : 0;
+    return len == 16 && strncasecmp(type, "application/json", len) == 0;
+}
+
+static bool check_body(const srv_api *api, srv_call *call)
+{
+    const char *length = call->header(call, "Content-Length");
+    const char *coding = call->header(call, "Transfer-Encoding");
+    bool has_body = coding || (length && strspn(length, "0") != strlen(length));
+    if (call->route->body == SRV_BODY && !length && !coding) {
+        srv_call_error(call, 411, "bad_request",
+                       "This needs a body of JSON, with its Content-Length.");
+    } else if (call->route->body == SRV_NO_BODY && has_body) {
+        srv_call_error(call, 400, "bad_request", "This takes no body.");
+    } else if (has_body && !is_json(call->header(call, "Content-Type"))) {
+        srv_call_error(call, 415, "bad_request",
+                       "The body must be JSON, and its Content-Type "
+                       "application/json.");
+    } else if (length && (strlen(length) > 9 || atol(length) > api->options.limits->body)) {
+        srv_call_error(call, 413, "too_large", "The body is larger than this server takes.");
+    } else {
+        return true;
+    }
+    return false;
+}
+
+bool srv_api_begin(srv_api *api, srv_call *call)
+{
+    call->api = api;
+    call->reply.ready = on_ready;
+    call->began = srv_steady();
+    if (call->n_headers > api->options.limits->headers) {
+        srv_call_error(call, 431, "too_large",
+                       "The request has more headers than this server takes.");
+        return false;
+    }
+    if (!find_route(call)) {
+        return false;
+    }
+    if (call->route->who == SRV_MACHINES) {
+        return check_body(api, call);
+    }
+    if (srv_people_banned(api->people, call->address.at, srv_now())) {
+        srv_call_error(call, 403, "banned", "The host has banned this address.");
+        return false;
+    }
+    bool by_cookie = false;
+    return identify(api, call, &by_cookie) && check_origin(api, call, by_cookie) &&
+           check_rate(api, call) && check_who(api, call) && check_body(api, call);
+}
+
+/* ---- running ---- */
+
+/* The text of a body may hold one value per two bytes; each needs a token. */
+static size_t memory_for(size_t n_body)
+{
+    return 48 * n_body + 4096;
+}
+
+enum { USUAL_MEMORY = 48 * 256 + 4096 }; /* enough for a move */
+
+static void work(void *data)
+{
+    srv_call *call = data;
+    bool is_left_out = call->n_body == 0 && call->route->body != SRV_BODY;
+    const char *text = is_left_out ? "{}" : call->n_body ? call->body : "";
+    size_t len = is_left_out ? 2 : call->n_body;
+    size_t size = memory_for(len);
+    _Alignas(max_align_t) char usual[USUAL_MEMORY];
+    void *more = size > sizeof usual ? malloc(size) : NULL, *memory = more ? more : usual;
+    if (size > sizeof usual && !more) {
+        srv_call_error(call, 503, "busy", "The server is out of memory. Try again later.");
+        return;
+    }
+    arena a = arena_make(memory, size);
+    json body;
+    json_error e;
+    if (!json_parse(text, len, &a, &body, &e)) {
+        char message[160];
+        int line, column;
+        json_position(text, len, e.offset, &line, &column);
+        snprintf(message, sizeof message, "The body is not JSON (line %d, column %d): %s.", line,
+                 column, e.text);
+        srv_call_error(call, 400, "bad_json", message);
+    } else if (json_type_of(&body, 0) != JSON_OBJECT) {
+        srv_call_error(call, 400, "bad_request", "The body must be a JSON object.");
+    } else {
+        call->route->run(call->api, call, &body);
+    }
+    free(more);
+}
+
+void srv_api_run(srv_api *api, srv_call *call)
+{
+    bool fits = true;
+    if (call->n_body > (size_t)api->options.limits->body) {
+        srv_call_error(call, 413, "too_large", "The body is larger than this server takes.");
+    } else if (call->route->where == SRV_HERE) {
+        work(call);
+    } else {
+        fits = srv_work_add(call->route->where == SRV_HASHING ? api->hashing : api->waiting, work,
+                            call);
+    }
+    if (!fits) {
+        call->retry_after = 2;
+        srv_call_error(call, 503, "busy", "Too many are waiting. Try again in a moment.");
+    }
+}
+
+/* ---- for the handlers ---- */
+
+/* A zero would end a text early. */
+static bool has_zero(const json *body, int value)
+{
+    size_t len;
+    const char *source = json_source(body, value, &len);
+    for (size_t i = 0; i + 6 <= len; i++) {
+        if (memcmp(source + i, "\\u0000", 6) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+char *srv_api_string(srv_call *call, const json *body, const char *key, size_t most)
+{
+    char message[128];
+    int value = json_get(body, 0, key);
+    size_t size = body->len + 1;
+    char *memory = json_type_of(body, value) == JSON_STRING ? malloc(size + 16) : NULL;
+    if (memory) {
+        arena a = arena_make(memory, size + 16);
+        const char *text = json_string(body, value, &a);
+        if (text && strlen(text) <= most && !has_zero(body, value)) {
+            memmove(memory, text, strlen(text) + 1);
+            return memory;
+        }
+        free(memory);
+        snprintf(message, sizeof message, "\"%s\" is too long, or has a zero inside.", key);
+    } else {
+        snprintf(message, sizeof message, "\"%s\" must be there, and be a string.", key);
+    }
+    srv_call_error(call, 400, "bad_request", message);
+    return NULL;
+}
+
+bool srv_api_keys(srv_call *call, const json *body, const char *const *keys)
+{
+    for (int key = json_first(body, 0); key != JSON_MISSING; key = json_next(body, 0, key)) {
+        int k = 0;
+        while (keys[k] && !json_is(body, key, keys[k])) {
+            k++;
+        }
+        if (!keys[k]) {
+            srv_call_error(call, 400, "bad_request",
+                           "The body has a key that this call does not know.");
+            return false;
+        }
+    }
+    return true;
+}
+
+static void on_waited(srv_reply *reply)
+{
+    srv_wait *w = reply->data;
+    pthread_mutex_lock(&w->lock);
+    w->is_ready = true;
+    pthread_cond_signal(&w->changed);
+    pthread_mutex_unlock(&w->lock);
+}
+
+void srv_wait_begin(srv_wait *wait)
+{
+    *wait = (srv_wait){.reply = {.ready = on_waited, .data = wait}};
+    pthread_mutex_init(&wait->lock, NULL);
+    pthread_cond_init(&wait->changed, NULL);
+}
+
+void srv_wait_end(srv_wait *wait)
+{
+    pthread_mutex_lock(&wait->lock);
+    while (!wait->is_ready) {
+        pthread_cond_wait(&wait->changed, &wait->lock);
+    }
+    pthread_mutex_unlock(&wait->lock);
+    pthread_cond_destroy(&wait->changed);
+    pthread_mutex_destroy(&wait->lock);
+}

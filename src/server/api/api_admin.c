@@ -1,0 +1,273 @@
+/* For the host: bans, backup, how things stand. Who did what is in the log. */
+#include "handler.h"
+#include "server/base/journal.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <stellwerk/stellwerk.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- bans ---- */
+
+/* What a ban is about: a player's id, or an address as calls have it. */
+static bool read_what(const char *text, char out[SRV_ADDRESS_SIZE])
+{
+    srv_id id;
+    srv_address address;
+    if (srv_id_read(text, &id)) {
+        snprintf(out, SRV_ADDRESS_SIZE, "%s", id.at);
+        return true;
+    }
+    if (srv_address_read(text, &address)) {
+        snprintf(out, SRV_ADDRESS_SIZE, "%s", address.at);
+        return true;
+    }
+    return false;
+}
+
+typedef struct ban_answer {
+    const char *what;
+    int64_t until;
+} ban_answer;
+
+static void put_ban(json_out *o, const void *data)
+{
+    const ban_answer *b = data;
+    json_open(o, '{');
+    json_key(o, "what");
+    json_put_string(o, b->what);
+    json_key(o, "until");
+    if (b->until) {
+        json_put_int(o, b->until);
+    } else {
+        json_put_null(o);
+    }
+    json_close(o, '}');
+}
+
+static void set_ban(srv_api *api, srv_call *call, const char *what, int64_t until,
+                    const char *reason)
+{
+    srv_write write = {.kind = SRV_BAN, .ban = {.what = what, .until = until, .reason = reason}};
+    srv_result result = srv_store_write(api->options.store, &write);
+    srv_id id;
+    if (result == SRV_MISSING) {
+        srv_call_error(call, 404, "unknown_player", "There is no such player or ban.");
+        return;
+    }
+    if (result != SRV_DONE) {
+        srv_call_unavailable(call);
+        return;
+    }
+    srv_people_changed(api->people);
+    if (srv_id_read(what, &id)) {
+        srv_hall_person_changed(api->options.hall, &id);
+    }
+    srv_journal(SRV_INFO, until ? "banned" : "unbanned", "what", what);
+    srv_call_put(call, 200, put_ban, &(ban_answer){what, until});
+}
+
+void srv_on_ban(srv_api *api, srv_call *call, const json *body)
+{
+    static const char *const keys[] = {"player", "address", "hours", "reason", NULL};
+    enum { MAX_HOURS = 24 * 366 * 100, MAX_REASON = SRV_REASON_SIZE - 1 };
+    const bool is_player = json_get(body, 0, "player") != JSON_MISSING;
+    char what[SRV_ADDRESS_SIZE];
+    int64_t hours;
+    if (!srv_api_keys(call, body, keys)) {
+        return;
+    }
+    if (!json_int(body, json_get(body, 0, "hours"), 1, MAX_HOURS, &hours)) {
+        srv_call_error(call, 400, "bad_request", "\"hours\" is a whole number from 1 on.");
+        return;
+    }
+    char *text = srv_api_string(call, body, is_player ? "player" : "address", 100);
+    if (!text) {
+        return;
+    }
+    bool fine = read_what(text, what) && (strlen(what) == SRV_ID_LENGTH) == is_player;
+    free(text);
+    if (!fine) {
+        srv_call_error(call, 422, "bad_request", "That is no player's id, or no address.");
+        return;
+    }
+    char *reason = json_get(body, 0, "reason") == JSON_MISSING
+                       ? calloc(1, 1)
+                       : srv_api_string(call, body, "reason", MAX_REASON);
+    if (reason) {
+        set_ban(api, call, what, srv_now() + hours * 3600000, reason);
+        free(reason);
+    }
+}
+
+void srv_on_unban(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    char what[SRV_ADDRESS_SIZE];
+    if (read_what(call->word, what)) {
+        set_ban(api, call, what, 0, "");
+    } else {
+        srv_call_error(call, 404, "not_found", "That is no player's id, and no address.");
+    }
+}
+
+enum { MAX_BANS = 200 };
+
+typedef struct ban_list {
+    srv_ban rows[MAX_BANS];
+    char names[MAX_BANS][SRV_NAME_SIZE]; /* "": an address, or forgotten */
+    int n;
+} ban_list;
+
+static void put_bans(json_out *o, const void *data)
+{
+    const ban_list *l = data;
+    json_open(o, '{');
+    json_key(o, "bans");
+    json_open(o, '[');
+    for (int i = 0; i < l->n; i++) {
+        json_open(o, '{');
+        json_key(o, "what");
+        json_put_string(o, l->rows[i].what);
+        json_key(o, "name");
+        json_put_string(o, l->names[i]);
+        json_key(o, "until");
+        json_put_int(o, l->rows[i].until);
+        json_key(o, "reason");
+        json_put_string(o, l->rows[i].reason);
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+void srv_on_bans(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    srv_store *store = api->options.store;
+    ban_list *l = calloc(1, sizeof *l);
+    if (!l || (l->n = srv_store_bans(store, srv_now(), l->rows, MAX_BANS)) < 0) {
+        free(l);
+        srv_call_unavailable(call);
+        return;
+    }
+    for (int i = 0; i < l->n; i++) {
+        srv_id id;
+        srv_player player;
+        if (srv_id_read(l->rows[i].what, &id) &&
+            srv_store_player(store, &id, &player) == SRV_DONE) {
+            memcpy(l->names[i], player.name, sizeof l->names[i]);
+        }
+    }
+    srv_call_put(call, 200, put_bans, l);
+    free(l);
+}
+
+/* ---- backup ---- */
+
+/* A name, and not a path to somewhere else. */
+static bool is_file_name(const char *name)
+{
+    size_t len = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-");
+    return len > 0 && len <= 100 && !name[len] && name[0] != '.' && name[0] != '-';
+}
+
+static void put_file(json_out *o, const void *path)
+{
+    json_open(o, '{');
+    json_key(o, "file");
+    json_put_string(o, path);
+    json_close(o, '}');
+}
+
+static void back_up(srv_api *api, srv_call *call, const char *name)
+{
+    char path[1024], why[512] = "";
+    if (!is_file_name(name)) {
+        srv_call_error(call, 422, "bad_request",
+                       "\"file\" is a name of letters, digits, dots and dashes: it is put into the "
+                       "folder for backups.");
+        return;
+    }
+    if (!api->options.backups) {
+        srv_call_error(call, 422, "no_backup",
+                       "Only a store of SQLite is copied like this: see docs/HOSTING.md.");
+        return;
+    }
+    (void)mkdir(api->options.backups, 0700); /* if it cannot be made, the store says so */
+    snprintf(path, sizeof path, "%s/%s", api->options.backups, name);
+    if (srv_store_backup(api->options.store, path, why, sizeof why)) {
+        srv_journal(SRV_INFO, "backup", "file", path);
+        srv_call_put(call, 201, put_file, path);
+    } else {
+        srv_call_error(call, 422, "no_backup", why);
+    }
+}
+
+void srv_on_backup(srv_api *api, srv_call *call, const json *body)
+{
+    static const char *const keys[] = {"file", NULL};
+    char *name;
+    if (srv_api_keys(call, body, keys) && (name = srv_api_string(call, body, "file", 200))) {
+        back_up(api, call, name);
+        free(name);
+    }
+}
+
+/* ---- status ---- */
+
+typedef struct standing {
+    const srv_api *api;
+    int connections;
+    srv_counts counts;
+    srv_hall_figures hall;
+} standing;
+
+static void put_number(json_out *o, const char *key, int64_t n)
+{
+    json_key(o, key);
+    json_put_int(o, n);
+}
+
+static void put_standing(json_out *o, const void *data)
+{
+    const standing *s = data;
+    json_open(o, '{');
+    json_key(o, "version");
+    json_put_string(o, SW_VERSION);
+    json_key(o, "store");
+    json_put_string(o, s->api->options.store_name);
+    put_number(o, "started", s->api->started);
+    put_number(o, "connections", s->connections);
+    put_number(o, "players", s->counts.players);
+    put_number(o, "accounts", s->counts.accounts);
+    put_number(o, "entries", s->counts.entries);
+    json_key(o, "games");
+    json_open(o, '{');
+    for (int i = 0; i < SRV_N_STATUS; i++) {
+        put_number(o, srv_status_name((srv_status)i), s->counts.games[i]);
+    }
+    json_close(o, '}');
+    json_key(o, "here");
+    json_open(o, '{');
+    put_number(o, "tables", s->hall.tables);
+    put_number(o, "streams", s->hall.streams);
+    put_number(o, "bots_waiting", s->hall.bots_waiting);
+    put_number(o, "bots_busy", s->hall.bots_busy);
+    put_number(o, "moves", s->hall.moves);
+    put_number(o, "bot_moves", s->hall.bot_moves);
+    json_close(o, '}');
+    json_close(o, '}');
+}
+
+void srv_on_status(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    standing s = {.api = api, .connections = srv_metrics_connections(api->metrics)};
+    if (srv_store_counts(api->options.store, &s.counts) != SRV_DONE) {
+        srv_call_unavailable(call);
+        return;
+    }
+    srv_hall_count(api->options.hall, &s.hall);
+    srv_call_put(call, 200, put_standing, &s);
+}

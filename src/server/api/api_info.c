@@ -1,0 +1,156 @@
+/* Maps, bots, the API's own description; health and figures. */
+#include "handler.h"
+#include "openapi.h"
+#include "players/player.h"
+#include "server/hall/reply.h"
+#include <stdlib.h>
+#include <stellwerk/map.h>
+#include <stellwerk/stellwerk.h>
+#include <string.h>
+
+/* ---- maps ---- */
+
+/* The parts of a map file that the list shows. */
+typedef struct map_head {
+    json j;
+    const char *text;
+    size_t len;
+    void *memory;
+} map_head;
+
+static bool read_map(int i, map_head *out)
+{
+    json_error e;
+    out->text = sw_map_builtin(i, &out->len);
+    size_t size = 48 * out->len + 4096;
+    out->memory = malloc(size);
+    if (!out->memory) {
+        return false;
+    }
+    arena a = arena_make(out->memory, size);
+    return json_parse(out->text, out->len, &a, &out->j, &e);
+}
+
+static void put_maps(json_out *o, const void *data)
+{
+    (void)data;
+    static const char *const keys[] = {"id", "names", "players"};
+    json_open(o, '{');
+    json_key(o, "maps");
+    json_open(o, '[');
+    for (int i = 0; i < sw_map_builtin_count(); i++) {
+        map_head map;
+        if (read_map(i, &map)) {
+            json_open(o, '{');
+            for (int k = 0; k < 3; k++) {
+                size_t len;
+                const char *value = json_source(&map.j, json_get(&map.j, 0, keys[k]), &len);
+                json_key(o, keys[k]);
+                json_put_minified(o, value, len);
+            }
+            json_close(o, '}');
+        }
+        free(map.memory);
+    }
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+bool srv_maps_list(srv_api *api)
+{
+    for (int i = 0; i < sw_map_builtin_count() && api->n_maps < SRV_MAX_MAPS; i++) {
+        map_head map;
+        const char *id;
+        size_t len;
+        if (read_map(i, &map) && json_plain(&map.j, json_get(&map.j, 0, "id"), &id, &len)) {
+            snprintf(api->maps[api->n_maps++], sizeof api->maps[0], "%.*s", (int)len, id);
+        }
+        free(map.memory);
+    }
+    api->map_list = srv_written(put_maps, NULL, &api->n_map_list);
+    return api->map_list && api->n_maps == sw_map_builtin_count();
+}
+
+void srv_on_maps(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    srv_call_bytes(call, 200, NULL, api->map_list, api->n_map_list);
+}
+
+void srv_on_map(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    for (int i = 0; i < api->n_maps; i++) {
+        if (strcmp(api->maps[i], call->word) == 0) {
+            size_t len;
+            const char *text = sw_map_builtin(i, &len);
+            srv_call_bytes(call, 200, NULL, text, len);
+            return;
+        }
+    }
+    srv_call_error(call, 404, "unknown_map", "There is no such map: GET /api/v1/maps lists them.");
+}
+
+/* ---- bots ---- */
+
+static void put_bots(json_out *o, const void *data)
+{
+    (void)data;
+    json_open(o, '{');
+    json_key(o, "bots");
+    json_open(o, '[');
+    for (int i = 0; ai_players[i]; i++) {
+        json_open(o, '{');
+        json_key(o, "name");
+        json_put_string(o, ai_players[i]->name);
+        json_key(o, "summary");
+        json_put_string(o, ai_players[i]->summary);
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+void srv_on_bots(srv_api *api, srv_call *call, const json *body)
+{
+    (void)api, (void)body;
+    srv_call_put(call, 200, put_bots, NULL);
+}
+
+/* ---- for machines ---- */
+
+void srv_on_openapi(srv_api *api, srv_call *call, const json *body)
+{
+    (void)api, (void)body;
+    srv_call_bytes(call, 200, NULL, srv_openapi, srv_n_openapi);
+}
+
+void srv_on_health(srv_api *api, srv_call *call, const json *body)
+{
+    (void)api, (void)body;
+    srv_call_bytes(call, 200, "text/plain; charset=utf-8", "ok\n", 3);
+}
+
+void srv_on_readiness(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    if (srv_store_ready(api->options.store)) {
+        srv_call_bytes(call, 200, "text/plain; charset=utf-8", "ready\n", 6);
+    } else {
+        srv_call_unavailable(call);
+    }
+}
+
+void srv_on_metrics(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    char *text = NULL;
+    size_t len = 0;
+    FILE *to = open_memstream(&text, &len);
+    if (to) {
+        srv_metrics_write(api->metrics, api->options.hall, api->options.store, to);
+        fclose(to);
+    }
+    srv_call_bytes(call, 200, "text/plain; version=0.0.4; charset=utf-8", text, len);
+    free(text);
+}

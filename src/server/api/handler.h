@@ -1,0 +1,54 @@
+/* The handlers of routes.def, in the files api_*.c, and what they share. */
+#ifndef SERVER_API_HANDLER_H
+#define SERVER_API_HANDLER_H
+
+#include "api.h"
+#include "metrics.h"
+#include "people.h"
+#include "route.h"
+#include "tally.h"
+#include "work.h"
+#include <pthread.h>
+
+enum { SRV_MAX_MAPS = 16 };
+
+struct srv_api {
+    srv_api_options options;
+    srv_people *people;
+    srv_metrics *metrics;
+    srv_rates *requests, *guests, *logins, *games, *chat;
+    srv_tally *streams; /* by person and by address */
+    srv_work *waiting, *hashing;
+    int64_t started;
+    char *map_list; /* the answer of /api/v1/maps */
+    size_t n_map_list;
+    int n_maps;
+    char maps[SRV_MAX_MAPS][64]; /* ids */
+};
+
+#define SRV_ROUTE(method, path, handler, body, who, where)                                         \
+    void srv_on_##handler(srv_api *api, srv_call *call, const json *request);
+#include "routes.def"
+#undef SRV_ROUTE
+
+/* Reads the list of maps once; false: no memory. */
+bool srv_maps_list(srv_api *api);
+
+/* A string of the request, decoded, in a block of its own; NULL after answering 400 if it is not
+ * there, or longer than `most` bytes. Free it. */
+char *srv_api_string(srv_call *call, const json *body, const char *key, size_t most);
+/* False after answering 400 if the object has a key that is not among these, ended by NULL. */
+bool srv_api_keys(srv_call *call, const json *body, const char *const *keys);
+
+/* Calls the hall and waits for its reply: srv_wait_begin(&w); srv_hall_…(…, &w.reply);
+ * srv_wait_end(&w); then the reply is there, its body to be freed. On threads that may wait. */
+typedef struct srv_wait {
+    srv_reply reply;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool is_ready;
+} srv_wait;
+void srv_wait_begin(srv_wait *wait);
+void srv_wait_end(srv_wait *wait);
+
+#endif

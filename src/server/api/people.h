@@ -1,0 +1,71 @@
+/* People: names, tokens, sessions, passwords, bans.
+ *
+ * A guest is a name and a token; an account is a guest with a password. A token is 256 random bits;
+ * the store has its hash alone, and a session is found by looking that up, so there is nothing to
+ * compare and nothing to steal from the store. What was looked up is remembered for a few seconds:
+ * that is how long another node's log-out or ban takes to arrive. Any thread. */
+#ifndef SERVER_API_PEOPLE_H
+#define SERVER_API_PEOPLE_H
+
+#include "server/store/store.h"
+
+typedef struct srv_people srv_people;
+
+/* NULL: no memory, or libsodium does not start. */
+srv_people *srv_people_open(srv_store *store, int session_days);
+void srv_people_close(srv_people *people);
+
+/* ---- names and passwords ---- */
+
+/* Takes the blanks off both ends of a name (UTF-8) and checks it: 1 to `most` characters, none of
+ * them invisible, not that of a bot. NULL, and the name in `out`; or a sentence about what is
+ * wrong.
+ */
+const char *srv_name_read(const char *text, int most, char out[SRV_NAME_SIZE]);
+
+/* NULL, or what is wrong with a new password. */
+const char *srv_password_wrong(const char *password);
+/* Slow and hungry on purpose (a tenth of a second, 64 MiB): for threads of its own. False: no
+ * memory. */
+bool srv_password_hash(const char *password, char out[SRV_PASSWORD_SIZE]);
+/* An empty hash takes the same time and is never right, so that nobody can tell from the time
+ * whether there is an account. */
+bool srv_password_is(const char *password, const char *hash);
+
+/* ---- tokens and sessions ---- */
+
+enum { SRV_TOKEN_SIZE = 44 }; /* 43 characters of base64url */
+
+typedef struct srv_token {
+    char at[SRV_TOKEN_SIZE];
+} srv_token;
+
+/* False if it has not the form of a token. */
+bool srv_token_hash(const char *token, srv_session_hash *out);
+
+/* Begins a session; waits for the store. */
+srv_result srv_people_enter(srv_people *people, const srv_id *player, int64_t now, srv_token *out);
+/* Ends the session of a token; waits for the store. */
+srv_result srv_people_leave(srv_people *people, const char *token, int64_t now);
+
+typedef struct srv_visitor {
+    srv_id id;
+    char name[SRV_NAME_SIZE];
+    int64_t banned_until; /* 0: not */
+} srv_visitor;
+
+/* Whose token is it? SRV_MISSING: nobody's, or not used for so many days. */
+srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out);
+
+/* Until when is an address banned? 0: it is not. */
+int64_t srv_people_banned(srv_people *people, const char *address, int64_t now);
+
+/* Something about people has changed: nothing is remembered any more. */
+void srv_people_changed(srv_people *people);
+
+/* ---- the host's token ---- */
+
+/* Is `given` the very text `secret`? Takes the same time for any text. */
+bool srv_secret_is(const char *given, const char *secret);
+
+#endif

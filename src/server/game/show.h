@@ -1,0 +1,40 @@
+/* A table as JSON, for one viewer at a time: the only way out of a table for what people see.
+ *
+ * Positions leave through sw_view_make, events through sw_events_filter; seed, secret and client
+ * seeds are told by the record alone, when the game has ended. */
+#ifndef SERVER_GAME_SHOW_H
+#define SERVER_GAME_SHOW_H
+
+#include "queue.h"
+
+/* Who looks at what. */
+typedef struct srv_look {
+    const srv_table *table;
+    int viewer;         /* seat, -1: spectator */
+    unsigned connected; /* bit set of seats */
+    int64_t now, boot;
+    const char *url; /* where links begin */
+} srv_look;
+
+/* Answers, each one JSON object; `data` is a const srv_look *. */
+void srv_show_game(json_out *o, const void *data);
+void srv_show_moves(json_out *o, const void *data);
+void srv_show_record(json_out *o, const void *data);
+/* A line of the lobby. */
+void srv_show_short(json_out *o, const srv_look *look);
+
+/* An entry as the viewer may see it. */
+typedef struct srv_entry_look {
+    const srv_look *look;
+    const srv_position *after; /* the position after it */
+    const sw_event *events;    /* all that it did, unfiltered */
+    int n_events;
+    bool with_view;
+} srv_entry_look;
+void srv_show_entry(json_out *o, const srv_entry_look *entry);
+
+/* The events of a move as a seat may see them. */
+void srv_show_events(json_out *o, const srv_table *table, int viewer, const sw_event *events,
+                     int n);
+
+#endif

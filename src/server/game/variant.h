@@ -1,0 +1,24 @@
+/* The maps that can be played here, and the games made from them.
+ *
+ * Tables with the same map, number of players and options share one sw_game (26 KiB). Any thread.
+ */
+#ifndef SERVER_GAME_VARIANT_H
+#define SERVER_GAME_VARIANT_H
+
+#include <stellwerk/game.h>
+
+typedef struct srv_variants srv_variants;
+
+srv_variants *srv_variants_make(void); /* with the built-in maps; NULL: no memory */
+void srv_variants_free(srv_variants *variants);
+
+/* NULL if there is no such map. */
+const sw_map *srv_variants_map(const srv_variants *variants, const char *id);
+
+/* The game of that kind, to be given back; NULL: players or options do not suit the map, or there
+ * is no memory. */
+const sw_game *srv_variants_take(srv_variants *variants, const sw_map *map, int players,
+                                 const sw_options *options);
+void srv_variants_give(srv_variants *variants, const sw_game *game); /* may be NULL */
+
+#endif

@@ -1,0 +1,59 @@
+/* Changes of a game: in line, proposed, handed to the store, applied, answered. Inside the hall. */
+#ifndef SERVER_HALL_CHANGE_H
+#define SERVER_HALL_CHANGE_H
+
+#include "room.h"
+
+/* Beside the srv_actions, what the server does by itself. */
+enum { SRV_DO_BOT = SRV_DO_CLOSE + 1, SRV_DO_CLOCK, SRV_DO_PLAN, SRV_DO_RATE, SRV_DO_EXPIRE };
+
+struct srv_change {
+    int action; /* srv_action or one of the above */
+    srv_person who;
+    srv_room *room;   /* held */
+    srv_reply *reply; /* NULL: the server's own */
+
+    /* what was asked for */
+    int version;  /* MOVE: made for it; BOT: the position it was chosen in */
+    int n_moves;  /* MOVE: of a journey several, made one after the other */
+    int seat;     /* SIT: wanted, -1: any */
+    bool flag;    /* ABORT */
+    char *text;   /* CHAT, CLOSE, SIT: seed; MOVE: the move or a list of them as JSON */
+    sw_move move; /* BOT */
+    srv_plan plan;
+
+    /* what is proposed */
+    srv_line line; /* its text is `text` */
+    int n_made;    /* MOVE: these are in the log; `version` is then the last one's */
+    int first;     /* MOVE: version of the first one */
+    bool is_next;  /* REMATCH: the next game is made, its id is in `text` */
+    srv_id next_game;
+    char *body; /* of the entry, the head, the plan */
+    srv_write write;
+    srv_change *next;
+};
+
+srv_change *srv_change_make(srv_room *room, int action); /* holds the room; NULL: no memory */
+void srv_change_free(srv_change *change);                /* with its texts; lets the room go */
+/* Gets in line and goes as far as is possible now. The change is no longer the caller's. */
+void srv_change_submit(srv_change *change);
+/* The same for those that wait already, after catching up. */
+void srv_changes_resume(srv_room *room);
+/* The store fails: everybody in line is told, and it is tried again later. */
+void srv_changes_fail(srv_room *room);
+
+/* One of its moves is in the log with that version: is there another one to make? */
+bool srv_change_next(srv_change *change, int version);
+
+/* ---- proposals (propose.c), under the room's lock ---- */
+
+typedef enum srv_verdict {
+    SRV_ANSWERED, /* the reply is filled, or there is nothing to do */
+    SRV_WRITE     /* change->write is to be made durable */
+} srv_verdict;
+
+srv_verdict srv_propose(srv_room *room, srv_change *change);
+/* It is durable and, if it is an entry, applied by these events. */
+void srv_propose_answer(srv_room *room, srv_change *change, const sw_event *events, int n);
+
+#endif

@@ -1,0 +1,387 @@
+/* A request meets the game as it is now: either it is answered at once, or it becomes one write.
+ *
+ * The same request may be proposed several times, when another node was faster: nothing here keeps
+ * anything of an earlier time but what was asked for. */
+#include "propose.h"
+#include "reply.h"
+#include "server/game/clock.h"
+#include "server/game/plain.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- answers ---- */
+
+srv_verdict srv_refuse(srv_change *c, int status, const char *code, const char *message)
+{
+    if (c->reply) {
+        srv_reply_error(c->reply, status, code, message);
+    }
+    return SRV_ANSWERED;
+}
+
+static void put_version(json_out *o, const void *data)
+{
+    const srv_version_answer *a = data;
+    json_open(o, '{');
+    if (a->key) {
+        json_key(o, a->key);
+        if (a->is_bool) {
+            json_put_bool(o, a->number != 0);
+        } else {
+            json_put_int(o, a->number);
+        }
+    }
+    json_key(o, "version");
+    json_put_int(o, a->version);
+    json_close(o, '}');
+}
+
+srv_verdict srv_answer_version(srv_change *c, srv_version_answer a)
+{
+    if (c->reply) {
+        srv_reply_put(c->reply, 200, put_version, &a);
+    }
+    return SRV_ANSWERED;
+}
+
+/* What the moves before the last one did; others may have written in between. */
+static void put_earlier(json_out *o, const srv_move_answer *a)
+{
+    const srv_table *t = a->table;
+    srv_position p;
+    srv_table_replay(t, a->first - 1, &p);
+    while (p.version < a->version - 1) {
+        sw_event list[SW_MAX_EVENTS];
+        sw_events events = {list, 0, SW_MAX_EVENTS};
+        srv_table_next(t, &p, &events);
+        srv_show_events(o, t, a->seat, list, events.n);
+    }
+}
+
+void srv_put_move_answer(json_out *o, const void *data)
+{
+    const srv_move_answer *a = data;
+    json_open(o, '{');
+    json_key(o, "version");
+    json_put_int(o, a->version);
+    json_key(o, "events");
+    json_open(o, '[');
+    if (a->first < a->version) {
+        put_earlier(o, a);
+    }
+    srv_show_events(o, a->table, a->seat, a->events, a->n);
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+/* ---- an entry to be written ---- */
+
+typedef struct body_parts {
+    const srv_table *table;
+    const srv_line *line;
+} body_parts;
+
+static void put_body(json_out *o, const void *data)
+{
+    const body_parts *b = data;
+    srv_line_put(o, b->table, &b->table->now, b->line);
+}
+
+/* What a move leaves of the seat's reserve, which is used up by whole turns; within one it stays.
+ */
+static int32_t reserve_after(const srv_room *r, const srv_line *line)
+{
+    const srv_position *p = &r->table->now;
+    const srv_seat *seat = &p->seats[line->seat];
+    int32_t left = srv_clock_left(r->table, p, line->at, r->hall->boot);
+    if (left == seat->reserve || line->by != SRV_BY_PERSON || seat->away) {
+        return seat->reserve;
+    }
+    sw_state ended = p->state;
+    srv_turn before = srv_turn_of(&ended);
+    (void)sw_apply(r->table->game, &ended, &line->move, NULL);
+    srv_turn then = srv_turn_of(&ended);
+    return srv_turn_ended(&before, &then) ? left : seat->reserve;
+}
+
+srv_verdict srv_propose_line(srv_room *r, srv_change *c, srv_line line)
+{
+    size_t len;
+    srv_position next = r->table->now;
+    line.at = srv_hall_now(r->hall);
+    if (line.at < next.updated) {
+        line.at = next.updated; /* the clock was set back, or another node's is ahead */
+    }
+    if (line.kind == SRV_MOVE) {
+        line.reserve = reserve_after(r, &line);
+    }
+    c->body = srv_written(put_body, &(body_parts){r->table, &line}, &len);
+    if (!c->body || !srv_position_apply(r->table, &next, &line, NULL)) {
+        return srv_refuse(c, 503, "unavailable", "There is not enough memory. Try again.");
+    }
+    c->line = line;
+    c->write = (srv_write){.kind = SRV_APPEND};
+    c->write.append.game = r->id;
+    c->write.append.entry = (srv_entry){.version = next.version,
+                                        .kind = (srv_entry_kind)line.kind,
+                                        .seat = line.seat,
+                                        .at = line.at,
+                                        .player = c->who.id,
+                                        .body = c->body};
+    c->write.append.status = next.status;
+    c->write.append.due = srv_room_due(r, &next);
+    int person = srv_table_person(r->table, &c->who.id);
+    c->write.append.is_known = person >= 0 && r->table->people[person].has_acted;
+    return SRV_WRITE;
+}
+
+srv_verdict srv_propose_simple(srv_room *r, srv_change *c, srv_entry_kind kind, int seat, bool flag)
+{
+    return srv_propose_line(r, c,
+                            (srv_line){.kind = (uint8_t)kind,
+                                       .seat = (int8_t)seat,
+                                       .flag = flag,
+                                       .text = c->text,
+                                       .person = srv_table_person(r->table, &c->who.id)});
+}
+
+/* ---- conditions ---- */
+
+srv_verdict srv_refuse_status(srv_change *c, srv_status status)
+{
+    switch (status) {
+    case SRV_OPEN:
+        return srv_refuse(c, 409, "not_started", "The game has not started.");
+    case SRV_RUNNING:
+        return srv_refuse(c, 409, "started", "The game has started.");
+    default:
+        return srv_refuse(c, 409, "game_over", "The game is over.");
+    }
+}
+
+srv_verdict srv_refuse_seat(srv_change *c)
+{
+    return srv_refuse(c, 403, "not_your_seat", "You have no seat in this game.");
+}
+
+int srv_my_seat(const srv_room *r, const srv_change *c)
+{
+    return srv_position_seat(r->table, &r->table->now, &c->who.id);
+}
+
+/* ---- seats ---- */
+
+static bool may_take(const srv_room *r, const srv_change *c, int i)
+{
+    const srv_seat *s = &r->table->now.seats[i];
+    return s->kind == SRV_SEAT_OPEN &&
+           (!s->reserved.at[0] || strcmp(s->reserved.at, c->who.id.at) == 0);
+}
+
+/* One's own reserved seat first. */
+static int choose_seat(const srv_room *r, const srv_change *c)
+{
+    int free_seat = -1;
+    for (int i = r->table->head.n - 1; i >= 0; i--) {
+        if (may_take(r, c, i)) {
+            if (r->table->now.seats[i].reserved.at[0]) {
+                return i;
+            }
+            free_seat = i;
+        }
+    }
+    return free_seat;
+}
+
+/* For who sits there already: nothing new, or the seat is taken back from the bot. */
+static srv_verdict sit_again(srv_room *r, srv_change *c, int mine)
+{
+    const srv_position *p = &r->table->now;
+    if (c->seat >= 0 && c->seat != mine) {
+        return srv_refuse(c, 409, "seat_taken", "You have another seat in this game.");
+    }
+    if (p->status == SRV_RUNNING && p->seats[mine].away && !p->seats[mine].resigned) {
+        return srv_propose_line(r, c,
+                                (srv_line){.kind = SRV_AWAY,
+                                           .seat = (int8_t)mine,
+                                           .person = srv_table_person(r->table, &c->who.id)});
+    }
+    return srv_answer_version(c, (srv_version_answer){p->version, "seat", mine, false});
+}
+
+static srv_verdict propose_sit(srv_room *r, srv_change *c)
+{
+    const srv_position *p = &r->table->now;
+    int mine = srv_my_seat(r, c);
+    if (mine >= 0) {
+        return sit_again(r, c, mine);
+    }
+    if (p->status != SRV_OPEN) {
+        return srv_refuse_status(c, p->status);
+    }
+    if (c->seat >= r->table->head.n) {
+        return srv_refuse(c, 400, "bad_request", "There is no such seat.");
+    }
+    int seat = c->seat >= 0 ? c->seat : choose_seat(r, c);
+    if (seat < 0 || !may_take(r, c, seat)) {
+        return srv_refuse(c, 409, "seat_taken",
+                          seat >= 0 && p->seats[seat].kind == SRV_SEAT_OPEN
+                              ? "That seat is kept for somebody."
+                              : "That seat is taken.");
+    }
+    return srv_propose_simple(r, c, SRV_SIT, seat, false);
+}
+
+static srv_verdict propose_leave(srv_room *r, srv_change *c)
+{
+    int mine = srv_my_seat(r, c);
+    if (mine < 0) {
+        return srv_refuse_seat(c);
+    }
+    if (r->table->now.status != SRV_OPEN) {
+        return srv_refuse_status(c, r->table->now.status);
+    }
+    return srv_propose_simple(r, c, SRV_LEAVE, mine, false);
+}
+
+/* ---- chat, votes, the end ---- */
+
+static srv_verdict propose_chat(srv_room *r, srv_change *c)
+{
+    int seat = srv_my_seat(r, c);
+    if (r->table->now.n_chat[seat < 0] >= r->hall->limits.chat_game) {
+        return srv_refuse(c, 429, "too_many", "There is no more room for chat in this game.");
+    }
+    return srv_propose_simple(r, c, SRV_CHAT, seat, seat < 0);
+}
+
+static srv_verdict propose_resign(srv_room *r, srv_change *c)
+{
+    const srv_position *p = &r->table->now;
+    int mine = srv_my_seat(r, c);
+    if (mine < 0) {
+        return srv_refuse_seat(c);
+    }
+    if (p->seats[mine].resigned) {
+        return srv_answer_version(c, (srv_version_answer){p->version, NULL, 0, false});
+    }
+    if (p->status != SRV_RUNNING) {
+        return srv_refuse_status(c, p->status);
+    }
+    return srv_propose_simple(r, c, SRV_RESIGN, mine, false);
+}
+
+static srv_verdict propose_abort(srv_room *r, srv_change *c)
+{
+    const srv_position *p = &r->table->now;
+    int mine = srv_my_seat(r, c);
+    if (mine < 0) {
+        return srv_refuse_seat(c);
+    }
+    if (p->seats[mine].abort == c->flag && (c->flag || p->status == SRV_RUNNING)) {
+        return srv_answer_version(
+            c, (srv_version_answer){p->version, "aborted", p->status == SRV_ABORTED, true});
+    }
+    if (p->status != SRV_RUNNING) {
+        return srv_refuse_status(c, p->status);
+    }
+    if (p->seats[mine].resigned) {
+        return srv_refuse(c, 403, "forbidden", "You have resigned: those who play on decide.");
+    }
+    return srv_propose_simple(r, c, SRV_VOTE, mine, c->flag);
+}
+
+static srv_verdict propose_close(srv_room *r, srv_change *c)
+{
+    if (!c->who.is_admin) {
+        return srv_refuse(c, 403, "forbidden", "Only the host can close a game.");
+    }
+    if (r->table->now.status >= SRV_OVER) {
+        return srv_refuse_status(c, r->table->now.status);
+    }
+    return srv_propose_simple(r, c, SRV_CLOSE, -1, false);
+}
+
+/* A game that nobody comes to: closed by the server itself. */
+static srv_verdict propose_expire(srv_room *r, srv_change *c)
+{
+    if (r->table->now.status != SRV_OPEN ||
+        srv_room_due(r, &r->table->now) > srv_hall_now(r->hall)) {
+        return SRV_ANSWERED;
+    }
+    c->text = strdup("Nobody came.");
+    return c->text ? srv_propose_simple(r, c, SRV_CLOSE, -1, false) : SRV_ANSWERED;
+}
+
+/* ---- all of them ---- */
+
+srv_verdict srv_propose(srv_room *r, srv_change *c)
+{
+    switch (c->action) {
+    case SRV_DO_SIT:
+        return propose_sit(r, c);
+    case SRV_DO_LEAVE:
+        return propose_leave(r, c);
+    case SRV_DO_MOVE:
+        return srv_propose_move(r, c);
+    case SRV_DO_CHAT:
+        return propose_chat(r, c);
+    case SRV_DO_RESIGN:
+        return propose_resign(r, c);
+    case SRV_DO_ABORT:
+        return propose_abort(r, c);
+    case SRV_DO_REMATCH:
+        return srv_propose_rematch(r, c);
+    case SRV_DO_QUEUE:
+    case SRV_DO_UNQUEUE:
+        return srv_propose_queue(r, c);
+    case SRV_DO_CLOSE:
+        return propose_close(r, c);
+    case SRV_DO_BOT:
+        return srv_propose_bot(r, c);
+    case SRV_DO_CLOCK:
+        return srv_propose_clock(r, c);
+    case SRV_DO_PLAN:
+        return srv_propose_plan(r, c);
+    case SRV_DO_EXPIRE:
+        return propose_expire(r, c);
+    default:
+        return srv_propose_rate(r, c);
+    }
+}
+
+void srv_propose_answer(srv_room *r, srv_change *c, const sw_event *events, int n)
+{
+    int version = c->write.append.entry.version;
+    if (!c->reply) {
+        return;
+    }
+    if (r->is_broken) {
+        srv_reply_error(c->reply, 503, "unavailable", "This game cannot be read.");
+        return;
+    }
+    switch (c->action) {
+    case SRV_DO_MOVE:
+        srv_reply_put(c->reply, 200, srv_put_move_answer,
+                      &(srv_move_answer){r->table, c->first, version, c->line.seat, events, n});
+        break;
+    case SRV_DO_SIT:
+        srv_answer_version(c, (srv_version_answer){version, "seat", c->line.seat, false});
+        break;
+    case SRV_DO_ABORT:
+        srv_answer_version(c, (srv_version_answer){version, "aborted",
+                                                   c->write.append.status == SRV_ABORTED, true});
+        break;
+    case SRV_DO_REMATCH:
+        srv_reply_put(c->reply, 201, srv_put_rematch, r);
+        break;
+    case SRV_DO_QUEUE:
+    case SRV_DO_UNQUEUE:
+        srv_answer_version(c, (srv_version_answer){r->table->now.version, NULL, 0, false});
+        break;
+    default:
+        srv_answer_version(c, (srv_version_answer){version, NULL, 0, false});
+        break;
+    }
+}

@@ -1,0 +1,188 @@
+/* A table in use: its lock, who waits for it, who watches it. Inside the hall only.
+ *
+ * Locks, in the order in which they may be taken: a room's, then the alarm's or the bots'; the
+ * hall's, then the alarm's. Never a room's and the hall's together, and nothing of the store's
+ * under any of them. `wake` of a stream is called under its room's lock, `ready` of a reply under
+ * none.
+ *
+ * A room lives as long as somebody holds it (n_users) or the hall has use for it; an unused one may
+ * be dropped at any time, since the store has all of it. It is held anew only under the hall's lock
+ * (by its id) or the alarm's (because it is due), and dropped only under both. */
+#ifndef SERVER_HALL_ROOM_H
+#define SERVER_HALL_ROOM_H
+
+#include "server/game/queue.h"
+#include "server/game/show.h"
+#include <pthread.h>
+#include <stdatomic.h>
+
+/* ms that the node which wrote last has to act, before others that know the game do. */
+enum { SRV_HEAD_START = 1500 };
+
+typedef struct srv_alarm srv_alarm;
+typedef struct srv_bots srv_bots;
+typedef struct srv_chores srv_chores;
+typedef struct srv_change srv_change;
+typedef struct srv_ring srv_ring;
+
+/* What another node has told of a table (presence.c). */
+enum { SRV_MAX_ELSEWHERE = 8 };
+typedef struct srv_elsewhere {
+    srv_id node;
+    unsigned connected; /* seats */
+    int64_t until;      /* ms: when it is forgotten */
+} srv_elsewhere;
+
+typedef struct srv_room {
+    srv_hall *hall;
+    srv_id id;
+    atomic_int n_users;
+    _Atomic(srv_change *) spare;    /* to be used for the next change; NULL: none */
+    struct srv_room *next;          /* in the same bucket; the hall's lock */
+    struct srv_room *older, *newer; /* by last use; the hall's lock */
+
+    pthread_mutex_t lock; /* for all that follows */
+    srv_table *table;
+    srv_plan plans[SW_MAX_SEATS];
+    unsigned plans_set;       /* counts changes of them, to tell what was read before one */
+    srv_change *first, *last; /* in line */
+    srv_change *under_way;    /* handed to the store */
+    bool is_behind;           /* others have written: nothing is proposed before catching up */
+    bool is_broken;           /* the log cannot be read */
+    bool is_ours;             /* this node wrote last, and acts first */
+    bool is_unrated;          /* over, and its ratings are still to be counted */
+    bool is_counted;          /* among the hall's games without people */
+    bool bot_thinks;          /* a bot has it in its queue */
+    bool chore_waits;         /* catching up is queued */
+    bool presence_waits;      /* so is telling other nodes who is connected */
+    int64_t not_before;       /* after a failure, nothing is tried earlier */
+
+    srv_stream *streams;
+    srv_ring *ring; /* while there are streams */
+    int present[SW_MAX_SEATS];
+    srv_elsewhere elsewhere[SRV_MAX_ELSEWHERE];
+    int n_elsewhere;
+    unsigned beat; /* number of keep-alives */
+    int64_t next_beat;
+
+    int alarm_at; /* place in the alarm's heap, -1: none; the alarm's lock */
+    int64_t alarm_due;
+} srv_room;
+
+struct srv_hall {
+    srv_store *store;
+    bool is_shared; /* other nodes use it, too */
+    srv_hall_options options;
+    srv_limits limits;
+    char *url;
+    srv_variants *variants;
+    int64_t boot;
+    srv_alarm *alarm;
+    srv_bots *bots;
+    srv_chores *chores;
+    atomic_bool is_stopping;
+    atomic_int n_owners; /* itself and each stream: the last one frees it */
+
+    pthread_mutex_t lock;
+    srv_room **buckets;
+    size_t n_buckets;
+    srv_room *oldest, *newest;
+    int n_rooms;
+
+    atomic_int n_flying;         /* writes handed to the store and not back yet */
+    pthread_mutex_t flight_lock; /* for the last one to land */
+    pthread_cond_t landed;
+
+    atomic_uint others; /* counts what other nodes have written */
+    atomic_int n_bot_tables, n_streams;
+    atomic_llong n_moves, n_bot_moves, n_conflicts, n_catch_ups, n_timeouts, stream_bytes;
+};
+
+int64_t srv_hall_now(const srv_hall *hall);
+void srv_hall_free(srv_hall *hall); /* when nobody owns it any more */
+
+/* Is there room for one more game of this person? False: the reply is filled. (opening.c) */
+bool srv_hall_may_join(srv_hall *hall, const srv_id *player, srv_reply *reply);
+
+/* Writes with `done`, counted so that the hall is not closed before they are back. The last thing
+ * that `done` does is srv_hall_landed. */
+void srv_hall_write(srv_hall *hall, srv_write *write);
+void srv_hall_landed(srv_hall *hall);
+
+/* ---- rooms (room.c) ---- */
+
+/* The room of a game, held; read from the store if need be. NULL: the reply (may be NULL) tells. */
+srv_room *srv_room_find(srv_hall *hall, const srv_id *game, srv_reply *reply);
+/* The same if it is in memory. */
+srv_room *srv_room_have(srv_hall *hall, const srv_id *game);
+/* Takes in a table that was just made, and gives its room, held; NULL: no room for it. */
+srv_room *srv_room_add(srv_hall *hall, srv_table *table);
+void srv_room_release(srv_room *room);
+/* Calls `each` for all rooms in memory, each of them held meanwhile. */
+void srv_rooms_each(srv_hall *hall, void (*each)(srv_room *room, void *data), void *data);
+void srv_rooms_free(srv_hall *hall);
+
+/* Reads what others have written, because it is known that they have. If that fails, those in line
+ * are told, and it is tried again. Blocks; not under the lock. */
+void srv_room_catch_up(srv_room *room);
+/* The same because they might have, and somebody asks; as far as it is possible. */
+void srv_room_refresh(srv_room *room);
+
+/* Under the lock: something has changed by `n` events; streams, counts and alarms follow. */
+void srv_room_changed(srv_room *room, const sw_event *events, int n);
+/* When the server itself must act, as the store should know it; 0: never. */
+int64_t srv_room_due(const srv_room *room, const srv_position *p);
+/* Under the lock: sees to it that the server acts in time. */
+void srv_room_schedule(srv_room *room);
+/* The alarm has gone off: acts. */
+void srv_room_act(srv_room *room);
+srv_look srv_room_look(const srv_room *room, const srv_id *viewer); /* under the lock */
+
+/* ---- streams (stream.c), under the lock ---- */
+
+void srv_streams_wake(srv_room *room);
+void srv_streams_note(srv_room *room, const sw_event *events, int n); /* the newest entry's */
+void srv_streams_seats(srv_room *room);               /* somebody sat down or left: who is who? */
+void srv_streams_forget(srv_room *room);              /* texts made before are no longer right */
+unsigned srv_streams_connected(const srv_room *room); /* seats, at all nodes */
+unsigned srv_streams_here(const srv_room *room);      /* at this one */
+
+/* ---- who is connected at other nodes (presence.c) ---- */
+
+unsigned srv_presence_elsewhere(const srv_room *room); /* under the lock */
+void srv_presence_push(srv_room *room);                /* under the lock: others are told soon */
+void srv_presence_tell(srv_room *room);                /* now; under no lock */
+void srv_presence_hear(srv_room *room, const srv_id *node, unsigned connected); /* under no lock */
+
+/* ---- the alarm (alarm.c): wakes rooms when they are due, and looks for games that nobody has ----
+ */
+
+bool srv_alarm_start(srv_hall *hall);
+void srv_alarm_stop(srv_alarm *alarm);
+void srv_alarm_free(srv_alarm *alarm);
+void srv_alarm_set(srv_alarm *alarm, srv_room *room, int64_t due); /* 0: not at all */
+/* With the hall's lock: forgets a room if nobody holds it and, unless `even_due`, it has no due
+ * time; false: it must stay. */
+bool srv_alarm_forget(srv_alarm *alarm, srv_room *room, bool even_due);
+
+/* ---- bots (bots.c) ---- */
+
+bool srv_bots_start(srv_hall *hall);
+void srv_bots_stop(srv_bots *bots);
+void srv_bots_free(srv_bots *bots);
+/* The seat to move of this room is a bot's; held by the queue. False: the queue is full. */
+bool srv_bots_push(srv_bots *bots, srv_room *room);
+void srv_bots_count(srv_bots *bots, int *waiting, int *busy);
+
+/* ---- chores (chores.c): catching up, and telling others, on a thread of its own ---- */
+
+bool srv_chores_start(srv_hall *hall);
+void srv_chores_stop(srv_chores *chores);
+void srv_chores_free(srv_chores *chores);
+/* Under the room's lock; does nothing if it is queued. */
+void srv_chores_push(srv_chores *chores, srv_room *room);
+void srv_chores_push_presence(srv_chores *chores, srv_room *room);
+/* Another node has written, or tells who is connected. From the store. */
+void srv_chores_told(void *hall, srv_news news);
+
+#endif

@@ -1,0 +1,87 @@
+#include "file.h"
+#include <microhttpd.h>
+#include <stdint.h>
+#include <string.h>
+
+static void add(struct MHD_Response *response, const char *name, const char *value)
+{
+    (void)MHD_add_response_header(response, name, value);
+}
+
+/* Queues and frees the response. MHD leaves out the body by itself where the method is HEAD. */
+static int finish(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
+{
+    for (int i = 0; i < srv_n_security; i++) {
+        add(response, srv_security[i].name, srv_security[i].value);
+    }
+    enum MHD_Result result = MHD_queue_response(connection, status, response);
+    MHD_destroy_response(response);
+    return result == MHD_YES ? (int)status : 0;
+}
+
+/* `text` must live as long as the program. */
+static int send_error(struct MHD_Connection *connection, unsigned status, const char *text)
+{
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+    if (!response) {
+        return 0;
+    }
+    add(response, "Content-Type", "text/plain; charset=utf-8");
+    add(response, "Cache-Control", "no-store");
+    if (status == MHD_HTTP_METHOD_NOT_ALLOWED) {
+        add(response, "Allow", "GET, HEAD");
+    }
+    return finish(connection, status, response);
+}
+
+static int send_asset(struct MHD_Connection *connection, const srv_assets *assets,
+                      const srv_asset *asset)
+{
+    srv_encoding form = srv_asset_choose(
+        asset, MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Accept-Encoding"));
+    char etag[SRV_ETAG_SIZE];
+    srv_asset_etag(asset, form, etag);
+    bool known = srv_etag_matches(
+        MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "If-None-Match"), etag);
+    const unsigned char *bytes = assets->bytes + asset->forms[form].at;
+    struct MHD_Response *response = MHD_create_response_from_buffer(
+        known ? 0 : asset->forms[form].size, (void *)(uintptr_t)bytes, MHD_RESPMEM_PERSISTENT);
+    if (!response) {
+        return 0;
+    }
+    add(response, "ETag", etag);
+    add(response, "Cache-Control",
+        asset->forever ? "public, max-age=31536000, immutable" : "no-cache");
+    if (srv_asset_varies(asset)) {
+        add(response, "Vary", "Accept-Encoding");
+    }
+    if (known) {
+        return finish(connection, MHD_HTTP_NOT_MODIFIED, response);
+    }
+    add(response, "Content-Type", asset->type);
+    if (srv_encoding_name(form)) {
+        add(response, "Content-Encoding", srv_encoding_name(form));
+    }
+    return finish(connection, MHD_HTTP_OK, response);
+}
+
+static const char no_client[] =
+    "This server was built without the web client: it answers programs, at /api/v1.\n"
+    "With the client it comes from: make run\n";
+
+int srv_page_send(struct MHD_Connection *connection, const srv_assets *assets, const char *method,
+                  const char *path)
+{
+    if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0) {
+        return send_error(connection, MHD_HTTP_METHOD_NOT_ALLOWED,
+                          "This can only be read: GET or HEAD.\n");
+    }
+    const srv_asset *asset = srv_asset_find(assets, path);
+    if (!asset) {
+        return send_error(connection, MHD_HTTP_NOT_FOUND,
+                          assets->n > 0 ? "There is nothing at this address. The games are at /\n"
+                                        : no_client);
+    }
+    return send_asset(connection, assets, asset);
+}

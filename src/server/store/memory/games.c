@@ -1,0 +1,204 @@
+/* Games of the store in memory: their logs, who has been there, what they queued. */
+#include "memory.h"
+#include <stdlib.h>
+#include <string.h>
+
+static guest *guest_of(game *g, const srv_id *player)
+{
+    for (int i = 0; i < g->n_guests; i++) {
+        if (strcmp(g->guests[i].player.at, player->at) == 0) {
+            return &g->guests[i];
+        }
+    }
+    g->guests = srv_mem_need(realloc(g->guests, (size_t)(g->n_guests + 1) * sizeof *g->guests));
+    g->guests[g->n_guests] = (guest){*player, false};
+    return &g->guests[g->n_guests++];
+}
+
+srv_result srv_mem_new_game(memory *m, const srv_write *w)
+{
+    game *g = srv_mem_find(&m->games, w->game.id.at);
+    if (g) {
+        return strcmp(g->head, w->game.head) == 0 ? SRV_DONE : SRV_CONFLICT;
+    }
+    g = srv_mem_add(&m->games, w->game.id.at, sizeof *g);
+    g->map = srv_mem_copy(w->game.map);
+    g->head = srv_mem_copy(w->game.head);
+    g->status = w->game.status;
+    g->is_public = w->game.is_public;
+    g->is_rated = w->game.is_rated;
+    g->created = g->updated = w->game.created;
+    g->due = w->game.due;
+    if (w->game.player.at[0]) {
+        guest_of(g, &w->game.player)->sits = true;
+    }
+    return SRV_DONE;
+}
+
+srv_result srv_mem_append(memory *m, const srv_write *w)
+{
+    game *g = srv_mem_find(&m->games, w->append.game.at);
+    const srv_entry *e = &w->append.entry;
+    if (!g) {
+        return SRV_MISSING;
+    }
+    if (e->version > 0 && e->version <= g->n && srv_entry_same(e, &g->entries[e->version - 1])) {
+        return SRV_DONE;
+    }
+    if (e->version != g->n + 1) {
+        return SRV_CONFLICT;
+    }
+    if (g->n == g->size) {
+        g->size = 2 * g->size + 64;
+        g->entries = srv_mem_need(realloc(g->entries, (size_t)g->size * sizeof *g->entries));
+    }
+    g->entries[g->n] = *e;
+    g->entries[g->n++].body = srv_mem_copy(e->body);
+    g->status = w->append.status;
+    g->due = w->append.due;
+    g->updated = e->at;
+    if (e->player.at[0]) {
+        guest *who = guest_of(g, &e->player);
+        who->sits = e->kind == SRV_SIT || (who->sits && e->kind != SRV_LEAVE);
+    }
+    return SRV_DONE;
+}
+
+srv_result srv_mem_set_plan(memory *m, const srv_write *w)
+{
+    game *g = srv_mem_find(&m->games, w->plan.game.at);
+    if (!g || w->plan.seat < 0 || w->plan.seat >= MAX_SEATS) {
+        return SRV_MISSING;
+    }
+    free(g->plans[w->plan.seat]);
+    g->plans[w->plan.seat] = w->plan.body ? srv_mem_copy(w->plan.body) : NULL;
+    if (w->plan.due >= 0) {
+        g->due = w->plan.due;
+    }
+    return SRV_DONE;
+}
+
+srv_result srv_mem_read_log(memory *m, const srv_id *id, int after, srv_log *out)
+{
+    const game *g = srv_mem_find(&m->games, id->at);
+    srv_log_maker maker = {0};
+    if (!g) {
+        return SRV_MISSING;
+    }
+    out->game = *id;
+    out->status = g->status;
+    out->created = g->created;
+    out->due = g->due;
+    out->is_rated = g->is_rated;
+    out->is_public = g->is_public;
+    out->version = g->n;
+    srv_log_head(&maker, g->head, strlen(g->head));
+    for (int i = after > 0 ? after : 0; i < g->n; i++) {
+        srv_log_entry(&maker, &g->entries[i]);
+    }
+    return srv_log_made(&maker, out) ? SRV_DONE : SRV_FAILED;
+}
+
+static bool sits_at(const game *g, const srv_id *player)
+{
+    for (int i = 0; i < g->n_guests; i++) {
+        if (strcmp(g->guests[i].player.at, player->at) == 0) {
+            return g->guests[i].sits;
+        }
+    }
+    return false;
+}
+
+static bool is_wanted(const game *g, const srv_filter *f, const srv_found *found)
+{
+    return (f->statuses >> g->status & 1) && (!f->map || strcmp(f->map, g->map) == 0) &&
+           (!f->player || sits_at(g, f->player)) && (!f->public_only || g->is_public) &&
+           (!f->before.game.at[0] || srv_found_before(&f->before, found));
+}
+
+int srv_mem_read_games(memory *m, const srv_filter *f, srv_found *out, int max)
+{
+    int n = 0;
+    for (int i = 0; i < m->games.n; i++) {
+        const game *g = (game *)m->games.items[i];
+        srv_found found = {srv_id_copy(g->key), g->updated};
+        if (is_wanted(g, f, &found)) {
+            n = srv_found_insert(out, n, max, &found);
+        }
+    }
+    return n;
+}
+
+static bool is_due(const game *g, int64_t now)
+{
+    return g->due > 0 && g->due <= now &&
+           (g->status == SRV_RUNNING || (g->status == SRV_OVER && g->is_rated && !g->was_rated));
+}
+
+static int compare_due(const void *a, const void *b)
+{
+    const game *x = *(game *const *)a, *y = *(game *const *)b;
+    return (x->due > y->due) - (x->due < y->due);
+}
+
+int srv_mem_read_due(memory *m, int64_t now, srv_id *out, int max)
+{
+    game **due = srv_mem_need(calloc((size_t)m->games.n + 1, sizeof(game *)));
+    int n = 0;
+    for (int i = 0; i < m->games.n; i++) {
+        if (is_due((game *)m->games.items[i], now)) {
+            due[n++] = (game *)m->games.items[i];
+        }
+    }
+    qsort(due, (size_t)n, sizeof(game *), compare_due);
+    n = n < max ? n : max;
+    for (int i = 0; i < n; i++) {
+        out[i] = srv_id_copy(due[i]->key);
+    }
+    free(due);
+    return n;
+}
+
+typedef struct trace {
+    srv_id game;
+    const srv_entry *entry;
+    int order;
+} trace;
+
+static int compare_traces(const void *a, const void *b)
+{
+    const trace *x = a, *y = b;
+    if (x->entry->at != y->entry->at) {
+        return x->entry->at < y->entry->at ? -1 : 1;
+    }
+    return (x->order > y->order) - (x->order < y->order);
+}
+
+void srv_mem_read_traces(memory *m, const srv_id *player,
+                         void (*each)(void *data, const srv_id *id, const srv_entry *entry),
+                         void *data)
+{
+    trace *all = NULL;
+    int n = 0, size = 0;
+    for (int i = 0; i < m->games.n; i++) {
+        const game *g = (game *)m->games.items[i];
+        for (int k = 0; k < g->n; k++) {
+            if (strcmp(g->entries[k].player.at, player->at) != 0) {
+                continue;
+            }
+            if (n == size) {
+                size = 2 * size + 64;
+                all = srv_mem_need(realloc(all, (size_t)size * sizeof *all));
+            }
+            all[n] = (trace){srv_id_copy(g->key), &g->entries[k], n};
+            n++;
+        }
+    }
+    if (n) {
+        qsort(all, (size_t)n, sizeof *all, compare_traces);
+    }
+    for (int i = 0; i < n; i++) {
+        each(data, &all[i].game, all[i].entry);
+    }
+    free(all);
+}

@@ -1,0 +1,334 @@
+/* Everything in memory, gone when the program ends: for tests and for trying things out. One lock,
+ * plain arrays, and a hash table for what is found by a key. Nothing is as small or as fast as it
+ * could be; where memory is out, the program ends. */
+#include "memory.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- things by key ---- */
+
+void *srv_mem_need(void *block)
+{
+    if (!block) {
+        abort();
+    }
+    return block;
+}
+
+char *srv_mem_copy(const char *text)
+{
+    return srv_mem_need(strdup(text));
+}
+
+static unsigned hash(const char *key)
+{
+    unsigned h = 2166136261u;
+    for (; *key; key++) {
+        h = (h ^ (unsigned char)*key) * 16777619u;
+    }
+    return h;
+}
+
+/* The slot of the key, or the free one where it belongs. */
+static int *slot_of(const table *t, const char *key)
+{
+    unsigned i = hash(key) & (t->n_slots - 1);
+    while (t->slots[i] && strcmp(t->items[t->slots[i] - 1]->key, key) != 0) {
+        i = (i + 1) & (t->n_slots - 1);
+    }
+    return &t->slots[i];
+}
+
+void *srv_mem_find(const table *t, const char *key)
+{
+    int slot = t->n ? *slot_of(t, key) : 0;
+    return slot ? t->items[slot - 1] : NULL;
+}
+
+void *srv_mem_add(table *t, const char *key, size_t size)
+{
+    if (t->n == t->size) {
+        t->size = t->size ? 2 * t->size : 64;
+        t->items = srv_mem_need(realloc(t->items, (size_t)t->size * sizeof(item *)));
+        free(t->slots);
+        t->n_slots = 4 * (unsigned)t->size;
+        t->slots = srv_mem_need(calloc(t->n_slots, sizeof *t->slots));
+        for (int i = 0; i < t->n; i++) {
+            *slot_of(t, t->items[i]->key) = i + 1;
+        }
+    }
+    item *new = srv_mem_need(calloc(1, size));
+    new->key = srv_mem_copy(key);
+    int *slot = slot_of(t, key);
+    t->items[t->n++] = new;
+    *slot = t->n;
+    return new;
+}
+
+void *srv_mem_find_or_add(table *t, const char *key, size_t size)
+{
+    void *old = srv_mem_find(t, key);
+    return old ? old : srv_mem_add(t, key, size);
+}
+
+static void clear(table *t)
+{
+    for (int i = 0; i < t->n; i++) {
+        free(t->items[i]->key);
+        free(t->items[i]);
+    }
+    free(t->items);
+    free(t->slots);
+}
+
+/* ---- opening and closing ---- */
+
+static void *memory_open(const char *address, const srv_store_options *options, char *why,
+                         size_t size)
+{
+    (void)options;
+    if (address[strlen("memory:")]) {
+        snprintf(why, size, "Nothing may follow \"memory:\".");
+        return NULL;
+    }
+    memory *m = srv_mem_need(calloc(1, sizeof *m));
+    pthread_mutex_init(&m->lock, NULL);
+    return m;
+}
+
+static void memory_close(void *self)
+{
+    memory *m = self;
+    for (int i = 0; i < m->games.n; i++) {
+        game *g = (game *)m->games.items[i];
+        for (int k = 0; k < g->n; k++) {
+            free((char *)g->entries[k].body);
+        }
+        for (int k = 0; k < MAX_SEATS; k++) {
+            free(g->plans[k]);
+        }
+        free(g->entries);
+        free(g->guests);
+        free(g->map);
+        free(g->head);
+    }
+    clear(&m->games);
+    clear(&m->people);
+    clear(&m->sessions);
+    clear(&m->bans);
+    clear(&m->ratings);
+    pthread_mutex_destroy(&m->lock);
+    free(m);
+}
+
+/* ---- writing ---- */
+
+static srv_result apply(memory *m, srv_write *w)
+{
+    switch ((int)w->kind) {
+    case SRV_NEW_GAME:
+        return srv_mem_new_game(m, w);
+    case SRV_APPEND:
+        return srv_mem_append(m, w);
+    case SRV_SET_PLAN:
+        return srv_mem_set_plan(m, w);
+    case SRV_NEW_PLAYER:
+        return srv_mem_new_player(m, w);
+    case SRV_SET_ACCOUNT:
+    case SRV_SET_NAME:
+        return srv_mem_set_name(m, w);
+    case SRV_NEW_SESSION:
+        return srv_mem_new_session(m, w);
+    case SRV_TOUCH_SESSION:
+        return srv_mem_touch_session(m, w);
+    case SRV_END_SESSION:
+        return srv_mem_end_session(m, w);
+    case SRV_FORGET:
+        return srv_mem_forget(m, w);
+    case SRV_BAN:
+        return srv_mem_set_ban(m, w);
+    case SRV_RATE:
+        return srv_mem_rate(m, w);
+    default:
+        return SRV_DONE;
+    }
+}
+
+static void memory_commit(void *self, srv_write **list, int n)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    for (int i = 0; i < n; i++) {
+        list[i]->result = apply(m, list[i]);
+    }
+    pthread_mutex_unlock(&m->lock);
+}
+
+/* ---- reading ---- */
+
+static void read_counts(const memory *m, srv_counts *out)
+{
+    for (int i = 0; i < m->people.n; i++) {
+        const person *p = (person *)m->people.items[i];
+        out->players += !p->is.is_gone;
+        out->accounts += p->name_key[0] != 0;
+    }
+    for (int i = 0; i < m->games.n; i++) {
+        const game *g = (game *)m->games.items[i];
+        out->games[g->status]++;
+        out->entries += g->n;
+    }
+}
+
+static srv_result memory_log(void *self, const srv_id *id, int after, srv_log *out)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    srv_result result = srv_mem_read_log(m, id, after, out);
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+static int memory_games(void *self, const srv_filter *filter, srv_found *out, int max)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    int n = srv_mem_read_games(m, filter, out, max);
+    pthread_mutex_unlock(&m->lock);
+    return n;
+}
+
+static int memory_due(void *self, int64_t now, srv_id *out, int max)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    int n = srv_mem_read_due(m, now, out, max);
+    pthread_mutex_unlock(&m->lock);
+    return n;
+}
+
+static srv_result memory_player(void *self, const srv_id *id, srv_player *out)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    srv_result result = srv_mem_tell_player(m, srv_mem_find(&m->people, id->at), out);
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+static srv_result memory_account(void *self, const char *key, srv_player *out)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    srv_result result = srv_mem_tell_player(m, srv_mem_account(m, key), out);
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+static srv_result memory_session(void *self, const srv_session_hash *hash, srv_player *out)
+{
+    memory *m = self;
+    char key[SRV_HASH_TEXT];
+    srv_hash_text(hash, key);
+    pthread_mutex_lock(&m->lock);
+    const session *s = srv_mem_find(&m->sessions, key);
+    srv_result result =
+        srv_mem_tell_player(m, s ? srv_mem_find(&m->people, s->player.at) : NULL, out);
+    out->session_at = s ? s->at : 0;
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+static int memory_bans(void *self, int64_t now, srv_ban *out, int max)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    int n = srv_mem_read_bans(m, now, out, max);
+    pthread_mutex_unlock(&m->lock);
+    return n;
+}
+
+static int64_t memory_banned(void *self, const char *what)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    int64_t until = srv_mem_banned_until(m, what);
+    pthread_mutex_unlock(&m->lock);
+    return until;
+}
+
+static char *memory_plan(void *self, const srv_id *id, int seat)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    const game *g = srv_mem_find(&m->games, id->at);
+    char *plan =
+        g && seat >= 0 && seat < MAX_SEATS && g->plans[seat] ? srv_mem_copy(g->plans[seat]) : NULL;
+    pthread_mutex_unlock(&m->lock);
+    return plan;
+}
+
+static srv_result memory_rating(void *self, const char *map, const char *who, srv_rating *out)
+{
+    memory *m = self;
+    char key[256];
+    srv_mem_rating_key(map, who, key, sizeof key);
+    pthread_mutex_lock(&m->lock);
+    const rated *r = srv_mem_find(&m->ratings, key);
+    bool is_there = r && !r->is_gone;
+    if (is_there) {
+        *out = r->is.rating;
+    }
+    pthread_mutex_unlock(&m->lock);
+    return is_there ? SRV_DONE : SRV_MISSING;
+}
+
+static int memory_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    int n = srv_mem_read_ranking(m, map, min_games, out, max);
+    pthread_mutex_unlock(&m->lock);
+    return n;
+}
+
+static srv_result memory_traces(void *self, const srv_id *player,
+                                void (*each)(void *data, const srv_id *id, const srv_entry *entry),
+                                void *data)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    srv_mem_read_traces(m, player, each, data);
+    pthread_mutex_unlock(&m->lock);
+    return SRV_DONE;
+}
+
+static srv_result memory_counts(void *self, srv_counts *out)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    read_counts(m, out);
+    pthread_mutex_unlock(&m->lock);
+    return SRV_DONE;
+}
+
+const srv_backend srv_memory = {
+    .scheme = "memory:",
+    .open = memory_open,
+    .close = memory_close,
+    .commit = memory_commit,
+    .log = memory_log,
+    .games = memory_games,
+    .due = memory_due,
+    .player = memory_player,
+    .account = memory_account,
+    .session = memory_session,
+    .banned = memory_banned,
+    .bans = memory_bans,
+    .plan = memory_plan,
+    .rating = memory_rating,
+    .ranking = memory_ranking,
+    .traces = memory_traces,
+    .counts = memory_counts,
+};

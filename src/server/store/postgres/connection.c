@@ -1,0 +1,232 @@
+#include "postgres.h"
+#include "server/base/journal.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum {
+    MAX_PARAMETERS = 12,
+    ANSWER_MS = 20000 /* longer than any statement may take: the connection is dead */
+};
+
+int64_t srv_pg_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static void ignore_notice(void *data, const char *message)
+{
+    (void)data;
+    (void)message;
+}
+
+void srv_pg_tell_why(const srv_pg *c, char *why, size_t size)
+{
+    snprintf(why, size, "PostgreSQL: %s", PQerrorMessage(c->conn));
+    char *to = why;
+    for (const char *p = why; *p; p++) {
+        bool blank = *p == '\n' || *p == '\t' || *p == ' ';
+        if (!blank || (to > why && to[-1] != ' ')) {
+            *to++ = blank ? ' ' : *p;
+        }
+    }
+    to -= to > why && to[-1] == ' ';
+    *to = '\0';
+}
+
+/* A connection that was made before PostgreSQL was back has died with the others, and is only found
+ * now. */
+static void tell_lost(srv_pg *c)
+{
+    srv_pg_health *h = c->health;
+    char why[512];
+    if (!h || !c->conn || PQstatus(c->conn) == CONNECTION_OK) {
+        return;
+    }
+    pthread_mutex_lock(&h->lock);
+    if (!h->lost && c->made >= h->back) {
+        h->lost = srv_pg_now();
+        srv_pg_tell_why(c, why, sizeof why);
+        srv_journal(SRV_WARN, "store_lost", "why", why);
+    }
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* A warning like the other one: whoever reads warnings alone wants to see both. */
+static void tell_back(srv_pg *c)
+{
+    srv_pg_health *h = c->health;
+    char ms[24];
+    if (!h) {
+        return;
+    }
+    pthread_mutex_lock(&h->lock);
+    if (h->lost) {
+        h->back = srv_pg_now();
+        snprintf(ms, sizeof ms, "%lld", (long long)(h->back - h->lost));
+        h->lost = 0;
+        c->made = h->back;
+        srv_journal(SRV_WARN, "store_back", "after_ms", ms);
+    }
+    pthread_mutex_unlock(&h->lock);
+}
+
+/* In one round trip. */
+static bool prepare_all(const srv_pg *c)
+{
+    bool done = PQenterPipelineMode(c->conn);
+    for (const srv_pg_statement *s = c->statements; done && s && s->name; s++) {
+        done = PQsendPrepare(c->conn, s->name, s->sql, 0, NULL);
+    }
+    bool synced = !done || !PQpipelineSync(c->conn);
+    done &= !synced;
+    while (!synced) {
+        PGresult *r = PQgetResult(c->conn); /* NULL between two of them */
+        synced = PQresultStatus(r) == PGRES_PIPELINE_SYNC || PQstatus(c->conn) != CONNECTION_OK;
+        done &= !r || synced || PQresultStatus(r) == PGRES_COMMAND_OK;
+        PQclear(r);
+    }
+    return done && PQexitPipelineMode(c->conn);
+}
+
+bool srv_pg_run(srv_pg *c, const char *sql)
+{
+    PGresult *r = PQexec(c->conn, sql);
+    bool done = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
+    PQclear(r);
+    return done;
+}
+
+/* What we rely on, whatever the server's settings are. */
+static const char session[] = "SET statement_timeout = 15000; SET lock_timeout = 3000;"
+                              "SET idle_in_transaction_session_timeout = 10000;"
+                              "SET default_transaction_isolation = 'read committed'; SET jit = off;"
+                              "SELECT set_config('synchronous_commit', 'on', false)"
+                              " WHERE current_setting('synchronous_commit') = 'off'";
+
+bool srv_pg_connect(srv_pg *c, char *why, size_t size)
+{
+    if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
+        return true;
+    }
+    /* What stands before the address are defaults that it may change. */
+    const char *const keys[] = {"connect_timeout",      "keepalives_idle",
+                                "keepalives_interval",  "keepalives_count",
+                                "tcp_user_timeout",     "fallback_application_name",
+                                "target_session_attrs", "dbname",
+                                "client_encoding",      NULL};
+    const char *const values[] = {"5",         "10",         "5",        "3",    "15000",
+                                  "stellwerk", "read-write", c->address, "UTF8", NULL};
+    srv_pg_disconnect(c);
+    c->made = srv_pg_now();
+    c->conn = PQconnectdbParams(keys, values, 1);
+    if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
+        PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
+        PGresult *r = PQexec(c->conn, session);
+        bool done = PQresultStatus(r) == PGRES_TUPLES_OK &&
+                    (!c->settings || srv_pg_run(c, c->settings)) && prepare_all(c) &&
+                    PQsetnonblocking(c->conn, 1) == 0;
+        PQclear(r);
+        if (done) {
+            tell_back(c);
+            return true;
+        }
+    }
+    if (why) {
+        srv_pg_tell_why(c, why, size);
+    }
+    srv_pg_disconnect(c);
+    return false;
+}
+
+void srv_pg_disconnect(srv_pg *c)
+{
+    tell_lost(c);
+    PQfinish(c->conn);
+    c->conn = NULL;
+}
+
+bool srv_pg_is_lost(const srv_pg *c)
+{
+    return !c->conn || PQstatus(c->conn) != CONNECTION_OK;
+}
+
+bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
+{
+    const char *values[MAX_PARAMETERS];
+    char numbers[MAX_PARAMETERS][32];
+    int n = 0;
+    va_list ap;
+    va_start(ap, types);
+    for (; types[n]; n++) {
+        values[n] = numbers[n];
+        if (types[n] == 't') {
+            values[n] = va_arg(ap, const char *);
+        } else if (types[n] == 'i') {
+            snprintf(numbers[n], sizeof numbers[n], "%lld", (long long)va_arg(ap, int64_t));
+        } else {
+            snprintf(numbers[n], sizeof numbers[n], "%.17g", va_arg(ap, double));
+        }
+    }
+    va_end(ap);
+    return c->conn && PQsendQueryPrepared(c->conn, name, n, values, NULL, NULL, 0);
+}
+
+PGresult *srv_pg_result(srv_pg *c)
+{
+    int64_t end = srv_pg_now() + ANSWER_MS;
+    while (c->conn) {
+        int flush = PQflush(c->conn);
+        if (flush < 0 || (flush == 0 && !PQisBusy(c->conn))) {
+            return PQgetResult(c->conn);
+        }
+        struct pollfd p = {PQsocket(c->conn), (short)(POLLIN | (flush ? POLLOUT : 0)), 0};
+        int64_t left = end - srv_pg_now();
+        int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
+        if (ready == 0 || (ready < 0 && errno != EINTR)) {
+            srv_pg_disconnect(c);
+        } else if ((p.revents & ~POLLOUT) && !PQconsumeInput(c->conn)) {
+            return PQgetResult(c->conn);
+        }
+    }
+    return NULL;
+}
+
+PGresult *srv_pg_only_result(srv_pg *c)
+{
+    PGresult *last = NULL;
+    for (PGresult *r; (r = srv_pg_result(c)) != NULL;) {
+        PQclear(last);
+        last = r;
+    }
+    if (srv_pg_is_lost(c)) {
+        PQclear(last);
+        last = NULL;
+    }
+    return last;
+}
+
+const char *srv_pg_text(const PGresult *r, int row, int column)
+{
+    return PQgetvalue(r, row, column);
+}
+
+int64_t srv_pg_int(const PGresult *r, int row, int column)
+{
+    return strtoll(PQgetvalue(r, row, column), NULL, 10);
+}
+
+double srv_pg_double(const PGresult *r, int row, int column)
+{
+    return strtod(PQgetvalue(r, row, column), NULL);
+}
+
+bool srv_pg_bool(const PGresult *r, int row, int column)
+{
+    return PQgetvalue(r, row, column)[0] == 't';
+}

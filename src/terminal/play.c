@@ -1,0 +1,207 @@
+/* `stellwerk play`: a game at the terminal. */
+#include "play.h"
+
+#include "command/args.h"
+#include "command/command.h"
+#include "command/maps.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Others at the keyboard must not see what stands above: a screen of empty lines. */
+static void cover(void)
+{
+    for (int i = isatty(STDOUT_FILENO) ? 60 : 2; i > 0; i--) {
+        putchar('\n');
+    }
+}
+
+/* Hands the keyboard over, if somebody else holds it. False at the end of input. */
+static bool change_viewer(play *p, int seat)
+{
+    play_words w;
+    if (p->viewer == seat) {
+        return true;
+    }
+    if (p->n_people > 1) {
+        if (p->viewer != SW_SPECTATOR) {
+            play_say(p, TEXT_COVER, p->names[seat]);
+            if (!play_read(p, "", &w)) {
+                return false;
+            }
+            cover();
+        }
+        play_say(p, TEXT_PASS_KEYBOARD, p->names[seat]);
+        if (!play_read(p, "", &w)) {
+            return false;
+        }
+    }
+    p->viewer = seat;
+    return true;
+}
+
+/* One decision of a person; commands that only show something do not end it. */
+static void person_turn(play *p)
+{
+    if (!change_viewer(p, p->state.to_move)) {
+        return;
+    }
+    play_look(p);
+    play_seat *seat = &p->seats[p->viewer];
+    play_tell(p, seat->told, p->n_moves);
+    seat->told = p->n_moves;
+    play_line("");
+    play_prompt(p);
+    int before = p->n_moves;
+    while (p->n_moves == before && !p->quit) {
+        play_words w;
+        if (play_read(p, "> ", &w)) {
+            play_command(p, &w);
+        }
+    }
+    if (p->n_moves != before && !p->unsavable) {
+        p->unsavable = !play_save(p, p->path);
+    }
+}
+
+/* False: the game is not saved. */
+static bool run(play *p)
+{
+    while (p->state.phase != SW_OVER && !p->quit) {
+        if (p->seats[p->state.to_move].bot) {
+            play_bot(p);
+        } else {
+            person_turn(p);
+        }
+    }
+    if (p->state.phase == SW_OVER) {
+        play_line("");
+        play_result(p);
+    }
+    bool is_saved = !p->n_moves || p->saved || play_save(p, p->path);
+    if (p->n_moves && is_saved) {
+        play_say(p, p->state.phase == SW_OVER ? TEXT_RECORD : TEXT_SAVED_RESUME, p->path);
+    }
+    play_note(p, TEXT_GOODBYE);
+    return is_saved;
+}
+
+static void welcome(const play *p)
+{
+    play_say(p, TEXT_WELCOME, tell_map(p->lang, p->map));
+    text_str *list = TEXT_TMP;
+    text_buf b = text_buf_of(list);
+    for (int i = 0; i < p->game.n_players; i++) {
+        bool me = p->n_people == 1 && !p->seats[i].bot;
+        text_put(&b, i ? ", " : "");
+        text_put(&b, me ? text_get(p->lang, TEXT_YOU_LOWER) : p->names[i]);
+    }
+    play_say(p, TEXT_SEATED, list->at);
+}
+
+/* The game that was left last, if somebody at a terminal wants to go on with it. */
+static bool resume_newest(play *p)
+{
+    char path[1024];
+    play_words w;
+    if (!isatty(STDIN_FILENO) || !play_newest(path, sizeof path) || !play_resume(p, path)) {
+        return false;
+    }
+    if (p->state.phase != SW_OVER) {
+        play_say(p, TEXT_ASK_RESUME, tell_map(p->lang, p->map));
+        bool answered = play_read(p, "> ", &w);
+        if (!answered || !w.n || strchr("yjYJ", w.word[0][0])) {
+            return true;
+        }
+    }
+    text_lang lang = p->lang;
+    play_end(p);
+    *p = (play){.lang = lang, .viewer = SW_SPECTATOR};
+    return false;
+}
+
+/* "name=value,…" */
+static bool read_options(const char *text, sw_options *out)
+{
+    *out = sw_options_default();
+    while (text && *text) {
+        size_t len = strcspn(text, ","), name = strcspn(text, "=");
+        const sw_option_info *o = sw_option_list;
+        while (o->name && (strlen(o->name) != name || strncmp(o->name, text, name) != 0)) {
+            o++;
+        }
+        char number[12] = "";
+        if (!o->name || name >= len || len - name - 1 >= sizeof number) {
+            return false;
+        }
+        memcpy(number, text + name + 1, len - name - 1);
+        int64_t value;
+        if (!cli_number(number, o->min, o->max, &value)) {
+            return false;
+        }
+        uint16_t stored = (uint16_t)value;
+        memcpy((char *)out + o->offset, &stored, sizeof stored);
+        text += text[len] ? len + 1 : len;
+    }
+    return true;
+}
+
+int cmd_play(int argc, char **argv)
+{
+    const char *map = NULL, *seats = NULL, *lang = NULL, *seed = NULL, *file = NULL, *save = NULL;
+    const char *options_text = NULL;
+    const cli_option table[] = {
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &map, .kind = CLI_MAP},
+        {"seats", "LIST",
+         "who plays, in the order of the seats: \"me\" or any name is a person, "
+         "bot:NAME a bot; for example me,bot:planner",
+         .text = &seats},
+        {"lang", "LANG", "the language", .text = &lang, .choices = "en de",
+         .usual = "from LC_ALL, LC_MESSAGES or LANG"},
+        {"seed", "HEX", "up to 64 hex digits that decide all shuffles", .text = &seed,
+         .usual = "random"},
+        {"options", "LIST", "other readings of doubtful rules: name=value,...",
+         .text = &options_text},
+        {"resume", "FILE", "go on with a saved game", .text = &file, .kind = CLI_FILE},
+        {"save", "FILE", "where the game is saved", .text = &save,
+         .usual = "a file of its own below ~/.local/share", .kind = CLI_FILE},
+        {.name = NULL},
+    };
+    const cli_usage usage = {
+        .line = "play [options]",
+        .about = "A game at the terminal. Type \"help\" in the game for its commands.",
+        .options = table,
+    };
+    int status = cli_args(&usage, argc, argv);
+    if (status != CLI_GO) {
+        return status;
+    }
+    sw_options options;
+    if (!read_options(options_text, &options)) {
+        return cli_wrong(argv[0], "--options has an unknown name or a value out of its range");
+    }
+    static play p; /* large for a stack, and there is one game */
+    p = (play){.lang = lang ? text_lang_of(lang) : text_lang_env(), .viewer = SW_SPECTATOR};
+    bool ready;
+    if (file) {
+        p.map = map ? cli_map(map) : NULL;
+        ready = (!map || p.map) && play_resume(&p, file);
+    } else {
+        ready = (argc == 1 && resume_newest(&p)) || play_setup(&p, map, seats, seed, &options);
+    }
+    if (ready) {
+        if (save) {
+            snprintf(p.path, sizeof p.path, "%s", save);
+            p.saved = false;
+        } else if (!p.path[0]) {
+            play_name_file(&p);
+        }
+        welcome(&p);
+        status = run(&p) ? CMD_OK : CMD_FINDING;
+    } else {
+        status = CMD_USAGE;
+    }
+    play_end(&p);
+    return status;
+}
