@@ -19,13 +19,14 @@ function offline(): Plugin {
       for (const f of fs.readdirSync(new URL('./public', import.meta.url)).sort()) files.push(f);
       const page = bundle['index.html'];
       const body = page && page.type === 'asset' ? String(page.source) : '';
-      const version = createHash('sha256').update(JSON.stringify(files) + body + template).digest('hex').slice(0, 12);
+      const version = createHash('sha256')
+        .update(JSON.stringify(files) + body + template)
+        .digest('hex')
+        .slice(0, 12);
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
-        source: template
-          .replace('__VERSION__', JSON.stringify(version))
-          .replace('__FILES__', JSON.stringify(files)),
+        source: template.replace('__VERSION__', JSON.stringify(version)).replace('__FILES__', JSON.stringify(files)),
       });
     },
   };
@@ -46,7 +47,7 @@ export default defineConfig({
         manualChunks: {
           main: ['src/text/index.ts', 'src/game/store.ts'],
           begin: ['src/app/begin.ts'],
-          table: ['src/app/SavedTable.svelte'],
+          table: ['src/pages/home/SavedTable.svelte'],
         },
       },
     },

@@ -31,7 +31,13 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(HOME) || url.pathname.startsWith(`${HOME}api/`)) return;
+  if (
+    event.request.method !== 'GET' ||
+    url.origin !== self.location.origin ||
+    !url.pathname.startsWith(HOME) ||
+    url.pathname.startsWith(`${HOME}api/`)
+  )
+    return;
   const page = event.request.mode === 'navigate';
   event.respondWith(
     caches

@@ -6,7 +6,13 @@ await test('a searching bot thinks, and can be hurried', {}, async (page) => {
   await game.playOn({ most: 3, until: (g) => g.now.expects === 'action' });
   await page.locator('[data-two="main"]').click();
   await page.locator('[data-hurry]').click();
-  await until(page, (n) => Number(document.querySelector('[data-ready]').dataset.move) > n + 2 && document.querySelector('[data-turn=me]') !== null, game.moves.length);
+  await until(
+    page,
+    (n) =>
+      Number(document.querySelector('[data-ready]').dataset.move) > n + 2 &&
+      document.querySelector('[data-turn=me]') !== null,
+    game.moves.length,
+  );
   const record = await page.evaluate(() => window.stellwerkProbe.record());
   check(record.seats[1] === 'bot:mcts' && record.moves.length > game.moves.length + 2, 'it has moved');
 });
@@ -39,14 +45,26 @@ await test('the analysis beside the replay', { drawn: !!process.env.PICTURES }, 
   await page.locator('[data-judge]').click();
   // The replay answers meanwhile.
   await page.keyboard.press('End');
-  await until(page, () => document.querySelector('input[type=range]').value === document.querySelector('input[type=range]').max);
-  await until(page, () => document.querySelector('.side') && !document.querySelector('progress') && !document.querySelector('[data-judge]'), undefined, 240000);
+  await until(
+    page,
+    () => document.querySelector('input[type=range]').value === document.querySelector('input[type=range]').max,
+  );
+  await until(
+    page,
+    () =>
+      document.querySelector('.side') && !document.querySelector('progress') && !document.querySelector('[data-judge]'),
+    undefined,
+    240000,
+  );
   const moves = await page.evaluate(() => Number(document.querySelector('input[type=range]').max));
   const kept = await page.evaluate((k) => JSON.parse(localStorage.getItem(`stellwerk.game.${k}`)).judged, id);
   check(kept.length === moves, `${kept.length} of ${moves} moves are judged`);
   check((await page.locator('[data-mistake]').count()) > 0, 'one who plays anything makes mistakes');
   // A mistake is shown where it was made, with what would have been better.
-  const claims = kept.map((j, i) => ({ i, best: j.best })).filter((j) => j.best?.t === 'claim').map((j) => j.i);
+  const claims = kept
+    .map((j, i) => ({ i, best: j.best }))
+    .filter((j) => j.best?.t === 'claim')
+    .map((j) => j.i);
   const shown = await page.locator('[data-mistake]').evaluateAll((all) => all.map((b) => Number(b.dataset.mistake)));
   const one = shown.find((i) => claims.includes(i)) ?? shown[0];
   await page.locator(`[data-mistake="${one}"]`).click();
@@ -64,9 +82,17 @@ await test('the analysis beside the replay', { drawn: !!process.env.PICTURES }, 
 await test('levels come first in the choice, each with its sentence', {}, async (page) => {
   await home(page);
   const seat = page.locator('[data-seat="1"]');
-  const groups = await seat.locator('optgroup').evaluateAll((all) => all.map((g) => [...g.children].map((o) => o.value)));
-  check(JSON.stringify(groups[0]) === JSON.stringify(['novice', 'easy', 'medium', 'hard', 'expert']), `levels: ${groups[0]}`);
-  check(['planner', 'racer', 'greedy', 'random'].every((b) => groups[1].includes(b)), `more: ${groups[1]}`);
+  const groups = await seat
+    .locator('optgroup')
+    .evaluateAll((all) => all.map((g) => [...g.children].map((o) => o.value)));
+  check(
+    JSON.stringify(groups[0]) === JSON.stringify(['novice', 'easy', 'medium', 'hard', 'expert']),
+    `levels: ${groups[0]}`,
+  );
+  check(
+    ['planner', 'racer', 'greedy', 'random'].every((b) => groups[1].includes(b)),
+    `more: ${groups[1]}`,
+  );
   const said = new Set();
   for (const level of groups[0]) {
     await seat.selectOption(level);

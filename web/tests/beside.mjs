@@ -8,7 +8,10 @@ const golden = (name) => readFileSync(new URL(`../../tests/golden/${name}.json`,
 async function saved(page, id, extra = {}) {
   const record = { ...JSON.parse(golden(id)), seats: undefined, ...extra };
   record.seats = Array.from({ length: record.players }, (_, i) => (i ? 'bot:planner' : 'Anna'));
-  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [`stellwerk.game.${id}`, JSON.stringify({ id, created: 1, updated: 1, record, undone: 0 })]);
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key, text),
+    [`stellwerk.game.${id}`, JSON.stringify({ id, created: 1, updated: 1, record, undone: 0 })],
+  );
 }
 
 await test('the daily game: one deal, every start counted', {}, async (page) => {
@@ -17,7 +20,11 @@ await test('the daily game: one deal, every start counted', {}, async (page) => 
     await page.goto(`${server.url}#/daily`);
     await page.locator('[data-daily=berlin]').click();
     await page.locator('[data-ready]').waitFor();
-    seeds.push(await page.evaluate(() => JSON.parse(localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2])).record.seed));
+    seeds.push(
+      await page.evaluate(
+        () => JSON.parse(localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2])).record.seed,
+      ),
+    );
   }
   check(seeds[0] === seeds[1] && seeds[0].length === 64, `the seeds are ${seeds}`);
   await page.goto(`${server.url}#/daily`);
@@ -54,7 +61,10 @@ await test('settings and own data', {}, async (page) => {
   await noViolations(page, 'the settings');
   await page.reload();
   await page.getByRole('radio', { name: 'Seat 1: teal' }).waitFor();
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export everything' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export everything' }).click(),
+  ]);
   const file = readFileSync(await download.path(), 'utf8');
   check(JSON.parse(JSON.parse(file).entries['stellwerk.settings']).inks[0] === 'teal', 'the file has not the settings');
   await page.getByRole('button', { name: 'Delete everything' }).click();
@@ -63,9 +73,13 @@ await test('settings and own data', {}, async (page) => {
   await page.locator('.poster svg').first().waitFor();
   await page.goto(`${server.url}#/settings`);
   await page.getByRole('radio', { name: 'Seat 1: blue' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
   await page.getByRole('alert').waitFor();
-  await page.locator('input[type=file]').setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(file) });
   await page.locator('html[data-theme=dark]').waitFor();
   await page.getByRole('radio', { name: 'Seat 1: teal' }).waitFor();
 });
@@ -74,13 +88,19 @@ await test('records by paste and drop', {}, async (page) => {
   await page.goto(`${server.url}#/games`);
   await page.locator('main h1').waitFor();
   const give = (kind, text) =>
-    page.evaluate(([k, t]) => {
-      const data = new DataTransfer();
-      if (k === 'drop') data.items.add(new File([t], 'game.json', { type: 'application/json' }));
-      else data.setData('text', t);
-      const event = k === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
-      document.body.dispatchEvent(event);
-    }, [kind, text]);
+    page.evaluate(
+      ([k, t]) => {
+        const data = new DataTransfer();
+        if (k === 'drop') data.items.add(new File([t], 'game.json', { type: 'application/json' }));
+        else data.setData('text', t);
+        const event =
+          k === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+        document.body.dispatchEvent(event);
+      },
+      [kind, text],
+    );
   const games = (n) => until(page, (k) => document.querySelectorAll('main a[href^="#/replay/"]').length === k, n);
   await give('drop', golden('usa-2'));
   await games(1);
@@ -105,7 +125,12 @@ await test('replay: turns, open hands, lines of the log', {}, async (page) => {
   await page.keyboard.press('PageDown');
   await until(page, () => Number(document.querySelector('input[type=range]').value) > 1);
   await page.locator('.side ol button').nth(60).click();
-  await until(page, () => document.querySelector('.side [aria-current=step]') !== null && Number(document.querySelector('input[type=range]').value) > 20);
+  await until(
+    page,
+    () =>
+      document.querySelector('.side [aria-current=step]') !== null &&
+      Number(document.querySelector('input[type=range]').value) > 20,
+  );
   await page.getByLabel('Seen by').selectOption('open');
   await page.getByRole('button', { name: 'Hands' }).click();
   await until(page, () => document.querySelectorAll('.side h2').length === 3);
@@ -114,19 +139,34 @@ await test('replay: turns, open hands, lines of the log', {}, async (page) => {
 });
 
 await test('rules have pictures on every board, in both languages', {}, async (page) => {
-  for (const [map, pictures] of [['usa', 5], ['maerklin', 5], ['berlin', 3], ['world', 6]]) {
+  for (const [map, pictures] of [
+    ['usa', 5],
+    ['maerklin', 5],
+    ['berlin', 3],
+    ['world', 6],
+  ]) {
     await page.goto(`${server.url}#/rules/${map}`);
     await until(page, (n) => document.querySelectorAll('figure').length === n, pictures);
     check((await page.locator('.id').count()) > 20, 'hardly any rulings');
-    for (const text of await page.locator('figcaption').allTextContents()) check(text.length > 10, 'a picture has no caption');
+    for (const text of await page.locator('figcaption').allTextContents())
+      check(text.length > 10, 'a picture has no caption');
     // With all boards loaded one page becomes the next, and its pictures are the same ones with another
     // board: no label of theirs is cut off.
-    await until(page, () => [...document.querySelectorAll('.tabs a[href^="#/rules/"]')].every((e) => e.textContent !== e.getAttribute('href').split('/')[2]));
+    await until(page, () =>
+      [...document.querySelectorAll('.tabs a[href^="#/rules/"]')].every(
+        (e) => e.textContent !== e.getAttribute('href').split('/')[2],
+      ),
+    );
     await page.evaluate(() => window.stellwerkProbe.rest());
-    const cut = await page.evaluate(() => [...document.querySelectorAll('figure .label')].filter((e) => {
-      const a = e.getBoundingClientRect(), b = e.closest('figure > div').getBoundingClientRect();
-      return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
-    }).map((e) => e.textContent.trim()));
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('figure .label')]
+        .filter((e) => {
+          const a = e.getBoundingClientRect(),
+            b = e.closest('figure > div').getBoundingClientRect();
+          return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
+        })
+        .map((e) => e.textContent.trim()),
+    );
     check(cut.length === 0, `cut off on ${map}: ${cut.join(', ')}`);
     const english = await page.locator('section').allTextContents();
     await page.locator('header nav button').click();
@@ -175,32 +215,55 @@ function proxy() {
   const own = createServer(async (request, answer) => {
     const from = await fetch(new URL(request.url, server.url), { headers: { 'accept-encoding': 'identity' } });
     let body = Buffer.from(await from.arrayBuffer());
-    const headers = { 'content-type': from.headers.get('content-type') ?? '', 'content-security-policy': from.headers.get('content-security-policy') ?? '' };
-    if (request.url === '/sw.js' && version) body = Buffer.from(body.toString().replace('const VERSION = ', `const VERSION = '${version}' + `));
+    const headers = {
+      'content-type': from.headers.get('content-type') ?? '',
+      'content-security-policy': from.headers.get('content-security-policy') ?? '',
+    };
+    if (request.url === '/sw.js' && version)
+      body = Buffer.from(body.toString().replace('const VERSION = ', `const VERSION = '${version}' + `));
     answer.writeHead(from.status, headers).end(body);
   });
-  return new Promise((done) => own.listen(0, '127.0.0.1', () => done({ url: `http://127.0.0.1:${own.address().port}/`, change: () => (version = 'next'), close: () => own.close() })));
+  return new Promise((done) =>
+    own.listen(0, '127.0.0.1', () =>
+      done({
+        url: `http://127.0.0.1:${own.address().port}/`,
+        change: () => (version = 'next'),
+        close: () => own.close(),
+      }),
+    ),
+  );
 }
 
-await test('a new version waits until it is asked for, and loses nothing', { serviceWorkers: 'allow' }, async (page) => {
-  const own = await proxy();
-  try {
-    await home(page, '5e7', own.url);
-    await until(page, async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
-    await start(page, { map: 'berlin', seats: ['human', 'racer'] });
-    await page.locator('[data-ticket]').first().waitFor();
-    const before = await page.evaluate(() => localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2]));
-    check((await page.locator('[data-update]').count()) === 0, 'a notice without a new version');
-    own.change();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    await page.locator('[data-update]').waitFor();
-    await page.locator('[data-update] .main').click();
-    await until(page, async () => (await caches.keys()).every((k) => k.includes('next')) && document.querySelector('[data-ticket]') !== null);
-    const after = await page.evaluate(() => localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2]));
-    check(JSON.parse(after).record.seed === JSON.parse(before).record.seed, 'the game is another one');
-    check((await page.locator('[data-update]').count()) === 0, 'the notice is still there');
-  } finally {
-    own.close();
-  }
-});
+await test(
+  'a new version waits until it is asked for, and loses nothing',
+  { serviceWorkers: 'allow' },
+  async (page) => {
+    const own = await proxy();
+    try {
+      await home(page, '5e7', own.url);
+      await until(
+        page,
+        async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null,
+      );
+      await start(page, { map: 'berlin', seats: ['human', 'racer'] });
+      await page.locator('[data-ticket]').first().waitFor();
+      const before = await page.evaluate(() => localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2]));
+      check((await page.locator('[data-update]').count()) === 0, 'a notice without a new version');
+      own.change();
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await page.locator('[data-update]').waitFor();
+      await page.locator('[data-update] .main').click();
+      await until(
+        page,
+        async () =>
+          (await caches.keys()).every((k) => k.includes('next')) && document.querySelector('[data-ticket]') !== null,
+      );
+      const after = await page.evaluate(() => localStorage.getItem('stellwerk.game.' + location.hash.split('/')[2]));
+      check(JSON.parse(after).record.seed === JSON.parse(before).record.seed, 'the game is another one');
+      check((await page.locator('[data-update]').count()) === 0, 'the notice is still there');
+    } finally {
+      own.close();
+    }
+  },
+);
 await finish();

@@ -22,7 +22,11 @@ export function begin(command, words, stdio) {
 
 // Serves the client; the address is what the program prints. Later options win.
 export async function serve(port = 0, options = []) {
-  const child = begin(program, ['serve', '--listen', `127.0.0.1:${port}`, '--store', 'memory:', '--log-level', 'warn', ...options], ['ignore', 'pipe', 'pipe']);
+  const child = begin(
+    program,
+    ['serve', '--listen', `127.0.0.1:${port}`, '--store', 'memory:', '--log-level', 'warn', ...options],
+    ['ignore', 'pipe', 'pipe'],
+  );
   let said = '';
   const url = await new Promise((done, fail) => {
     const listen = (data) => {
@@ -70,14 +74,34 @@ export class Engine {
 // beside what is tested and measured. Of several such options the last one counts: the others are those that
 // Playwright switches off and that matter here.
 const WITHOUT = [
-  'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup',
-  'AcceptCHFrame', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DeferRendererTasksAfterInput', 'DestroyProfileOnBrowserClose',
-  'GlobalMediaControls', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter', 'PaintHolding', 'Translate',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AcceptCHFrame',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DeferRendererTasksAfterInput',
+  'DestroyProfileOnBrowserClose',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'Translate',
 ];
 
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', `--disable-features=${WITHOUT.join(',')}`],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${WITHOUT.join(',')}`,
+    ],
   });
 }

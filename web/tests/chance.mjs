@@ -61,10 +61,18 @@ export class Chance {
     const found = await game.page.evaluate(([r, p]) => window.stellwerkProbe.track(r, 1, p), [route, game.period]);
     if (!found.points.length) return;
     await game.hand.hit(found.points[0].x, found.points[0].y);
-    const after = await game.shows(`the reason for track ${route}`, (p) => p.toast !== '' || p.pays.length || p.cities.length);
+    const after = await game.shows(
+      `the reason for track ${route}`,
+      (p) => p.toast !== '' || p.pays.length || p.cities.length,
+    );
     if (after.pays.length || after.cities.length) {
       // A track beside it, or a city on it, can be had: that one is meant.
-      game.expect(`track ${route}`, after.pays.map((p) => JSON.parse(p)), game.legal, { some: true });
+      game.expect(
+        `track ${route}`,
+        after.pays.map((p) => JSON.parse(p)),
+        game.legal,
+        { some: true },
+      );
       await game.page.keyboard.press('Escape');
       this.note('tracks near one that could be had');
     } else this.note('tracks that could not be had');
@@ -76,11 +84,15 @@ export class Chance {
   // A card of the hand shows the tracks that it can help to pay; pressed again, all of them.
   async filtered(o) {
     const { game } = this;
-    const cards = await game.page.evaluate(() => [...document.querySelectorAll('[data-card]')].map((e) => e.dataset.card));
+    const cards = await game.page.evaluate(() =>
+      [...document.querySelectorAll('[data-card]')].map((e) => e.dataset.card),
+    );
     if (!cards.length || o.expects !== 'action') return;
     const card = this.pick(cards);
     await game.hand.press(`[data-card="${card}"]`);
-    const with_card = [...new Set(game.legal.filter((m) => m.t === 'claim' && m.pay[card]).map((m) => m.route))].sort((a, b) => a - b);
+    const with_card = [...new Set(game.legal.filter((m) => m.t === 'claim' && m.pay[card]).map((m) => m.route))].sort(
+      (a, b) => a - b,
+    );
     await game.shows(`the tracks for ${card}`, (p) => JSON.stringify(p.glow) === JSON.stringify(with_card));
     await game.hand.press(`[data-card="${card}"]`);
     await game.shows('all tracks', (p) => p.glow.length === o.glow.length);
@@ -93,7 +105,12 @@ export class Chance {
     await game.hand.press('[data-open-actions]');
     await game.page.locator('dialog[open]').waitFor();
     const acts = await game.page.evaluate(() => [...document.querySelectorAll('[data-act]')].map((e) => e.dataset.act));
-    if (acts.length < 400) game.expect('the list of actions', acts.map((a) => JSON.parse(a)), game.legal);
+    if (acts.length < 400)
+      game.expect(
+        'the list of actions',
+        acts.map((a) => JSON.parse(a)),
+        game.legal,
+      );
     await game.page.keyboard.press('Escape');
     await game.page.locator('dialog').waitFor({ state: 'detached' });
     this.note('lists');

@@ -4,15 +4,21 @@
 import { Keys, PATIENCE, sleep } from './hands.mjs';
 
 const canonical = (value) =>
-  JSON.stringify(value, (_, v) => (v && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v));
+  JSON.stringify(value, (_, v) =>
+    v && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
 const same = (a, b) => canonical(a) === canonical(b);
 const quoted = (value) => JSON.stringify(value); // as a string of CSS
 const unique = (list) => [...new Set(list)];
 const of = (legal, t) => legal.filter((m) => m.t === t);
 
 function compare(what, offered, legal) {
-  const a = offered.map(canonical), b = legal.map(canonical);
-  const extra = a.filter((x) => !b.includes(x)), missing = b.filter((x) => !a.includes(x));
+  const a = offered.map(canonical),
+    b = legal.map(canonical);
+  const extra = a.filter((x) => !b.includes(x)),
+    missing = b.filter((x) => !a.includes(x));
   const twice = a.length !== new Set(a).size ? [`${what}: something is offered twice`] : [];
   return [
     ...extra.map((x) => `${what}: offers ${x}, which is not legal`),
@@ -24,10 +30,13 @@ function compare(what, offered, legal) {
 // What a page in front of a decision shows, against the list of legal moves.
 export function differences(o, legal) {
   const has = (t) => of(legal, t).length > 0;
-  const action = o.expects === 'action', second = o.expects === 'second_card';
+  const action = o.expects === 'action',
+    second = o.expects === 'second_card';
   const routes = unique(of(legal, 'claim').map((m) => m.route)).sort((a, b) => a - b);
   const slots = of(legal, 'draw').filter((m) => m.slot !== undefined);
-  const drawn = of(legal, 'draw').filter((m) => m.slot === undefined).map((m) => m.deck);
+  const drawn = of(legal, 'draw')
+    .filter((m) => m.slot === undefined)
+    .map((m) => m.deck);
   const bySlot = (slot) => slots.filter((m) => m.slot === slot);
   const actions = [
     ...(action && has('tickets') ? ['tickets'] : []),
@@ -38,14 +47,33 @@ export function differences(o, legal) {
     ...compare('glowing tracks', o.glow, routes),
     ...compare('tracks for the keyboard', o.tracks, routes),
     // A whole card stands for every deck that can refill its place.
-    ...compare('cards', o.slots.flatMap((s) => (s.refill ? [s.refill] : bySlot(s.slot).map((m) => m.refill ?? null)).map((refill) => ({ slot: s.slot, refill }))), slots.map((m) => ({ slot: m.slot, refill: m.refill ?? null }))),
+    ...compare(
+      'cards',
+      o.slots.flatMap((s) =>
+        (s.refill ? [s.refill] : bySlot(s.slot).map((m) => m.refill ?? null)).map((refill) => ({
+          slot: s.slot,
+          refill,
+        })),
+      ),
+      slots.map((m) => ({ slot: m.slot, refill: m.refill ?? null })),
+    ),
     ...compare('piles', o.decks, drawn),
     ...compare('two at once', o.two, action ? drawn : []),
     ...compare('actions', o.actions, actions),
     ...compare('tickets', o.tickets, unique(of(legal, 'keep').flatMap((m) => m.tickets))),
-    ...(o.expects === 'pieces' && o.mine && !(o.pieces && o.pieces.max - o.pieces.min + 1 === legal.length) ? ['pieces: the slider has not as many stops as there are choices'] : []),
-    ...(o.expects === 'step' && o.mine ? compare('steps', o.steps, of(legal, 'step').map((m) => m.route)) : []),
-    ...(o.expects === 'step' && o.mine && o.confirm !== has('stop') ? [`the journey can ${o.confirm ? '' : 'not '}be ended`] : []),
+    ...(o.expects === 'pieces' && o.mine && !(o.pieces && o.pieces.max - o.pieces.min + 1 === legal.length)
+      ? ['pieces: the slider has not as many stops as there are choices']
+      : []),
+    ...(o.expects === 'step' && o.mine
+      ? compare(
+          'steps',
+          o.steps,
+          of(legal, 'step').map((m) => m.route),
+        )
+      : []),
+    ...(o.expects === 'step' && o.mine && o.confirm !== has('stop')
+      ? [`the journey can ${o.confirm ? '' : 'not '}be ended`]
+      : []),
   ];
 }
 
@@ -78,7 +106,9 @@ export class Game {
   async rebuild() {
     const { map, players, seed, options } = this.record;
     if (this.id) await this.leave();
-    this.id = (await this.engine.ask('new', { map: map.id, players, seed, ...(Object.keys(options).length ? { options } : {}) })).game;
+    this.id = (
+      await this.engine.ask('new', { map: map.id, players, seed, ...(Object.keys(options).length ? { options } : {}) })
+    ).game;
     for (const move of this.moves) await this.engine.ask('apply', { game: this.id, move });
   }
 
@@ -96,18 +126,24 @@ export class Game {
 
   // Waits for the page to be ready for the next decision, and takes over what others played.
   async sync() {
-    const got = await this.page.evaluate((a) => window.stellwerkProbe.settled(a), { n: this.moves.length, n0: this.saved, ms: PATIENCE });
+    const got = await this.page.evaluate((a) => window.stellwerkProbe.settled(a), {
+      n: this.moves.length,
+      n0: this.saved,
+      ms: PATIENCE,
+    });
     if (got.late) throw new Error(`waited in vain for move ${this.moves.length}: ${JSON.stringify(got)}`);
     for (const [i, move] of got.moves.entries()) {
       const mine = this.moves[this.saved + i];
       if (mine === undefined) {
         await this.engine.ask('apply', { game: this.id, move });
         this.moves.push(move);
-      } else if (!same(mine, move)) throw new Error(`${canonical(mine)} was clicked, and ${canonical(move)} was played`);
+      } else if (!same(mine, move))
+        throw new Error(`${canonical(mine)} was clicked, and ${canonical(move)} was played`);
     }
     this.saved = got.saved;
     this.now = got;
-    if (got.move !== this.moves.length) throw new Error(`the page shows move ${got.move}, the engine is at ${this.moves.length}`);
+    if (got.move !== this.moves.length)
+      throw new Error(`the page shows move ${got.move}, the engine is at ${this.moves.length}`);
     this.legal = (await this.engine.ask('moves', { game: this.id })).moves;
     return got;
   }
@@ -119,7 +155,8 @@ export class Game {
   // The page in front of a decision, checked against the engine.
   async checked(o = this.now.offers) {
     const wrong = differences(o, o.mine ? this.legal : []);
-    if (wrong.length) throw new Error(`at move ${this.moves.length} (${o.expects}):\n        ${wrong.slice(0, 8).join('\n        ')}`);
+    if (wrong.length)
+      throw new Error(`at move ${this.moves.length} (${o.expects}):\n        ${wrong.slice(0, 8).join('\n        ')}`);
     return o;
   }
 
@@ -157,7 +194,8 @@ export class Game {
     const before = this.saved;
     await this.sync();
     if (!staged && this.saved < this.moves.length) throw new Error(`${canonical(move)} was clicked and not saved`);
-    if (staged && this.saved !== before) throw new Error(`${canonical(move)} was saved before the journey was confirmed`);
+    if (staged && this.saved !== before)
+      throw new Error(`${canonical(move)} was saved before the journey was confirmed`);
   }
 
   async do_keep(move) {
@@ -181,13 +219,15 @@ export class Game {
 
   async do_draw(move) {
     const decks = this.map.cards.decks ?? ['main'];
-    const halves = move.slot !== undefined && this.legal.filter((m) => m.t === 'draw' && m.slot === move.slot).length > 1;
+    const halves =
+      move.slot !== undefined && this.legal.filter((m) => m.t === 'draw' && m.slot === move.slot).length > 1;
     if (this.hand instanceof Keys && !halves) return this.hand.draw(move, decks);
     if (move.slot === undefined) return this.hand.press(`[data-deck="${move.deck}"]`);
     const card = `[data-slot="${move.slot}"] button`;
     if (!halves) return this.hand.press(card);
     // The half of a card names the pile of the next one; on a small card its outer thirds do.
-    if (this.now.offers.slots.some((s) => s.slot === move.slot && s.refill)) return this.hand.press(`${card}[data-refill="${move.refill}"]`);
+    if (this.now.offers.slots.some((s) => s.slot === move.slot && s.refill))
+      return this.hand.press(`${card}[data-refill="${move.refill}"]`);
     await this.hand.press(card, decks.indexOf(move.refill) ? 0.85 : 0.15);
   }
 
@@ -196,7 +236,11 @@ export class Game {
     if (this.now.expects === 'action') await this.hand.press('[data-action=tickets]');
     const o = await this.shows('the choice of tickets', (p) => p.confirm);
     if (mixes.length > 1) {
-      this.expect('mixes of tickets', o.mixes.map((m) => JSON.parse(m)), mixes);
+      this.expect(
+        'mixes of tickets',
+        o.mixes.map((m) => JSON.parse(m)),
+        mixes,
+      );
       await this.hand.press(`[data-mix=${quoted(o.mixes.find((m) => same(JSON.parse(m), move.take)))}]`);
     }
     await this.hand.press('[data-confirm]');
@@ -229,7 +273,11 @@ export class Game {
       await this.hand.press('[data-more]');
       o = await this.shows('all payments', (p) => !p.more);
     }
-    this.expect('payments', o.pays.map((p) => JSON.parse(p)), legal);
+    this.expect(
+      'payments',
+      o.pays.map((p) => JSON.parse(p)),
+      legal,
+    );
     await this.hand.press(`[data-pay=${quoted(o.pays.find((p) => same(JSON.parse(p), move)))}]`);
   }
 
@@ -240,15 +288,25 @@ export class Game {
     this.expect('places for a passenger', o.placing, this.map.rules.modules?.includes('passengers') ? places : []);
     if (places.length > 1) {
       await this.hand.press(`[data-passenger="${move.passenger ?? ''}"]`);
-      o = await this.shows('the payments', (p) => p.pays.every((x) => (JSON.parse(x).passenger ?? '') === (move.passenger ?? '')));
+      o = await this.shows('the payments', (p) =>
+        p.pays.every((x) => (JSON.parse(x).passenger ?? '') === (move.passenger ?? '')),
+      );
     }
-    await this.pay(o, move, legal.filter((m) => m.passenger === move.passenger));
+    await this.pay(
+      o,
+      move,
+      legal.filter((m) => m.passenger === move.passenger),
+    );
   }
 
   async do_passenger(move) {
     await this.hand.press('[data-action=passenger]');
     const o = await this.shows('the passengers', (p) => p.cities.length > 0);
-    this.expect('passengers', o.cities, of(this.legal, 'passenger').map((m) => m.city));
+    this.expect(
+      'passengers',
+      o.cities,
+      of(this.legal, 'passenger').map((m) => m.city),
+    );
     await this.hand.press(`button[data-city="${move.city}"]`);
   }
 
@@ -267,8 +325,15 @@ export class Game {
     let o = await this.shows('the harbours', (p) => p.pays.length > 0);
     this.expect('harbours', o.cities, cities.length > 1 ? cities : []);
     if (cities.length > 1) await this.hand.press(`button[data-city="${move.city}"]`);
-    o = await this.shows('the payments', (p) => p.pays.length > 0 && p.pays.every((x) => JSON.parse(x).city === move.city));
-    await this.pay(o, move, legal.filter((m) => m.city === move.city));
+    o = await this.shows(
+      'the payments',
+      (p) => p.pays.length > 0 && p.pays.every((x) => JSON.parse(x).city === move.city),
+    );
+    await this.pay(
+      o,
+      move,
+      legal.filter((m) => m.city === move.city),
+    );
   }
 
   async do_exchange(move) {
@@ -279,7 +344,11 @@ export class Game {
     // Left of the middle the first kind of pieces is given, right of it the second.
     const sign = (m) => (m.give === this.map.rules.pieces[0].id ? -m.count : m.count);
     const stops = Array.from({ length: o.count.max - o.count.min + 1 }, (_, i) => i + o.count.min);
-    this.expect('how many can be given', stops.filter((n) => n), legal.map(sign));
+    this.expect(
+      'how many can be given',
+      stops.filter((n) => n),
+      legal.map(sign),
+    );
     await this.hand.press(`[data-give="${move.give}"]`);
     await this.hand.slide('[data-count]', sign(move));
     await this.hand.press('[data-confirm]');

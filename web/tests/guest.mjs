@@ -20,7 +20,11 @@ class Server {
     this.pace = pace;
   }
   async start() {
-    this.child = begin(program, ['serve', '--listen', '127.0.0.1:0', '--store', this.store, '--log-level', 'warn', '--pace', String(this.pace)], ['ignore', 'pipe', 'inherit']);
+    this.child = begin(
+      program,
+      ['serve', '--listen', '127.0.0.1:0', '--store', this.store, '--log-level', 'warn', '--pace', String(this.pace)],
+      ['ignore', 'pipe', 'inherit'],
+    );
     let said = '';
     this.child.stdout.on('data', (d) => (said += d));
     while (!/:(\d+)\/?\s/.test(said)) {
@@ -52,7 +56,13 @@ const clocks = () => {
     if (options?.method !== 'POST' || !String(url).endsWith('/moves')) return fetch(url, options);
     const at = clicked;
     const answer = await fetch(url, options);
-    answer.clone().json().then(({ version }) => version && window.sent.push({ version, at }), () => undefined);
+    answer
+      .clone()
+      .json()
+      .then(
+        ({ version }) => version && window.sent.push({ version, at }),
+        () => undefined,
+      );
     return answer;
   };
   const look = () => {
@@ -64,7 +74,14 @@ const clocks = () => {
       first = false; // what a page shows when it was loaded happened before
     }
   };
-  addEventListener('DOMContentLoaded', () => new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-move'] }));
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-move'],
+    }),
+  );
 };
 
 // One who sits at the table, or watches: a browser with a wire of its own.
@@ -73,7 +90,10 @@ class Guest extends Game {
     const context = await browser.newContext({ ...DESK, locale: 'en-GB', serviceWorkers: 'block', ...options });
     if (!drawn) await unpainted(context);
     await context.addInitScript({ content: probe });
-    await context.addInitScript((s) => localStorage.setItem('stellwerk.settings', s), JSON.stringify({ speed: 0, confirm: 'always', name }));
+    await context.addInitScript(
+      (s) => localStorage.setItem('stellwerk.settings', s),
+      JSON.stringify({ speed: 0, confirm: 'always', name }),
+    );
     await context.addInitScript(clocks);
     const page = await context.newPage();
     page.on('pageerror', (e) => errors.push(`${name}: ${e.message}`));
@@ -92,9 +112,11 @@ class Guest extends Game {
     let answer;
     for (let i = 0; !answer; i++) {
       const url = `http://127.0.0.1:${this.server.port}`;
-      answer = await this.context.request.fetch(`${url}/api/v1/${path}`, { method, headers: { Origin: url }, ...(body ? { data: body } : {}) }).catch((e) => {
-        if (i > 200 || !/ECONN|hang up/.test(e.message)) throw e; // the server is down for a moment
-      });
+      answer = await this.context.request
+        .fetch(`${url}/api/v1/${path}`, { method, headers: { Origin: url }, ...(body ? { data: body } : {}) })
+        .catch((e) => {
+          if (i > 200 || !/ECONN|hang up/.test(e.message)) throw e; // the server is down for a moment
+        });
       if (!answer) await new Promise((done) => setTimeout(done, 50));
     }
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
@@ -152,7 +174,8 @@ export async function company(page, { store = `sqlite:${join(folder, `${Math.ran
   const guests = [];
   try {
     await server.start();
-    for (const [name, options] of who) guests.push(await Guest.come(page.context().browser(), options, name, server, errors));
+    for (const [name, options] of who)
+      guests.push(await Guest.come(page.context().browser(), options, name, server, errors));
     await run(server, ...guests);
     check(errors.length === 0, errors.join('\n        '));
   } catch (e) {

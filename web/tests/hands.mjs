@@ -22,7 +22,8 @@ class Pointer {
         if (this.quick) return found.points;
         await this.page.evaluate(() => window.stellwerkProbe.still());
         const { points } = await look();
-        if (points?.length && Math.hypot(points[0].x - found.points[0].x, points[0].y - found.points[0].y) < 0.5) return points;
+        if (points?.length && Math.hypot(points[0].x - found.points[0].x, points[0].y - found.points[0].y) < 0.5)
+          return points;
         continue;
       }
       const { dx, dy, covered } = found.nearest;
@@ -33,7 +34,8 @@ class Pointer {
   }
   async pan(board, dx, dy) {
     const limit = (v, most) => Math.max(-most, Math.min(most, v));
-    const x = board.x + board.w / 2, y = board.y + board.h / 2;
+    const x = board.x + board.w / 2,
+      y = board.y + board.h / 2;
     await this.drag(x, y, x + limit(dx, board.w * 0.4), y + limit(dy, board.h * 0.4));
   }
   async slide(selector, value) {
@@ -92,7 +94,8 @@ export class Finger extends Pointer {
     for (let tries = 0; tries < 2; tries++) {
       const before = await this.clicks();
       await one.tap({ timeout: PATIENCE, ...(box ? { position: { x: box.width * part, y: box.height / 2 } } : {}) });
-      for (const end = Date.now() + 2000; Date.now() < end; await sleep(20)) if ((await this.clicks()) !== before) return;
+      for (const end = Date.now() + 2000; Date.now() < end; await sleep(20))
+        if ((await this.clicks()) !== before) return;
     }
   }
   // How many the page has heard; another number also after it was left.
@@ -106,8 +109,12 @@ export class Finger extends Pointer {
   async #touch(from, to) {
     this.session ??= await this.page.context().newCDPSession(this.page);
     const send = (type, touchPoints) => this.session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    const between = (part) => from.map((p, id) => ({ id, x: p.x + (to[id].x - p.x) * part, y: p.y + (to[id].y - p.y) * part }));
-    await send('touchStart', from.map((p, id) => ({ id, ...p })));
+    const between = (part) =>
+      from.map((p, id) => ({ id, x: p.x + (to[id].x - p.x) * part, y: p.y + (to[id].y - p.y) * part }));
+    await send(
+      'touchStart',
+      from.map((p, id) => ({ id, ...p })),
+    );
     for (let i = 1; i <= 4; i++) await send('touchMove', between(i / 4));
     await send('touchEnd', []);
   }
@@ -116,7 +123,10 @@ export class Finger extends Pointer {
   }
   // Two fingers beside a point, from one distance to another.
   pinch(x, y, from, to) {
-    const pair = (d) => [{ x: x - d / 2, y }, { x: x + d / 2, y }];
+    const pair = (d) => [
+      { x: x - d / 2, y },
+      { x: x + d / 2, y },
+    ];
     return this.#touch(pair(from), pair(to));
   }
 }
@@ -130,9 +140,13 @@ export class Keys {
   async reach(selector) {
     // Which way is shorter, and how long? The rest is Tab.
     const way = await this.page.evaluate((q) => {
-      const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')].filter((e) => e.tabIndex >= 0 && !e.disabled && e.getClientRects().length && (e.type !== 'radio' || e.checked));
-      const from = stops.indexOf(document.activeElement), to = stops.findIndex((e) => e.matches(q));
-      const back = (from - to + stops.length) % stops.length, on = (to - from + stops.length) % stops.length;
+      const stops = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')].filter(
+        (e) => e.tabIndex >= 0 && !e.disabled && e.getClientRects().length && (e.type !== 'radio' || e.checked),
+      );
+      const from = stops.indexOf(document.activeElement),
+        to = stops.findIndex((e) => e.matches(q));
+      const back = (from - to + stops.length) % stops.length,
+        on = (to - from + stops.length) % stops.length;
       return to < 0 ? null : { key: back < on ? 'Shift+Tab' : 'Tab', steps: from < 0 ? 0 : Math.min(back, on) };
     }, selector);
     if (!way) throw new Error(`${selector} cannot get the focus`);
@@ -150,7 +164,9 @@ export class Keys {
   }
   // The keys of the table: the numbers of the face-up cards, D and S for the piles.
   draw(move, decks) {
-    return this.page.keyboard.press(move.slot !== undefined ? String(move.slot + 1) : ['d', 's'][decks.indexOf(move.deck)]);
+    return this.page.keyboard.press(
+      move.slot !== undefined ? String(move.slot + 1) : ['d', 's'][decks.indexOf(move.deck)],
+    );
   }
   async slide(selector, value) {
     await this.reach(selector);

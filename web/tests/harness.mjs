@@ -15,7 +15,8 @@ const wanted = process.argv.slice(2);
 const out = join(root, 'tests/out');
 mkdirSync(out, { recursive: true });
 const probe = readFileSync(new URL('probe.js', import.meta.url), 'utf8');
-let failed = 0, ran = 0;
+let failed = 0,
+  ran = 0;
 // Playwright closes its browser then, and the test would wait for it for ever.
 process.once('SIGTERM', () => process.exit(143));
 
@@ -40,36 +41,66 @@ export async function test(name, options, run) {
   if (second) failed++;
   else if (first) tell(name, first);
   const time = `(${((Date.now() - started) / 1000).toFixed(1)} s)`;
-  console.log(second ? `FAILED  ${name}: ${second}${first === second ? '' : `\n        at first: ${first}`}` : first ? `!!!!!!  passed at the second try: ${name} (first: ${first})` : `ok      ${name} ${time}`);
+  console.log(
+    second
+      ? `FAILED  ${name}: ${second}${first === second ? '' : `\n        at first: ${first}`}`
+      : first
+        ? `!!!!!!  passed at the second try: ${name} (first: ${first})`
+        : `ok      ${name} ${time}`,
+  );
 }
 
 // What needed a second try, and why, in a line of the file that lists them all.
 export function tell(name, reason) {
   const file = process.env.SW_SECOND_TRIES;
-  if (file) appendFileSync(file, `${basename(process.argv[1], '.mjs')}: ${name}\t${reason.replace(/\s+/g, ' ')}`.slice(0, 480) + '\n');
+  if (file)
+    appendFileSync(
+      file,
+      `${basename(process.argv[1], '.mjs')}: ${name}\t${reason.replace(/\s+/g, ' ')}`.slice(0, 480) + '\n',
+    );
 }
 
 // Runs a test; says what was wrong, nothing if it went well.
-async function attempt(name, { settings = {}, offline = false, refused = false, drawn = false, minutes = 12, ...rest }, run) {
-  const context = await browser.newContext({ ...DESK, locale: 'en-GB', acceptDownloads: true, serviceWorkers: 'block', ...rest });
+async function attempt(
+  name,
+  { settings = {}, offline = false, refused = false, drawn = false, minutes = 12, ...rest },
+  run,
+) {
+  const context = await browser.newContext({
+    ...DESK,
+    locale: 'en-GB',
+    acceptDownloads: true,
+    serviceWorkers: 'block',
+    ...rest,
+  });
   context.setDefaultTimeout(PATIENCE);
   if (!drawn) await unpainted(context);
   await context.addInitScript({ content: probe });
-  await context.addInitScript((s) => {
-    if (!localStorage.getItem('stellwerk.settings')) localStorage.setItem('stellwerk.settings', JSON.stringify(s));
-  }, { speed: 0, confirm: 'always', ...settings });
+  await context.addInitScript(
+    (s) => {
+      if (!localStorage.getItem('stellwerk.settings')) localStorage.setItem('stellwerk.settings', JSON.stringify(s));
+    },
+    { speed: 0, confirm: 'always', ...settings },
+  );
   const errors = [];
   context.on('page', (page) => {
     page.on('pageerror', (e) => errors.push(e.message));
     page.on('console', (m) => {
-      if (m.type() === 'error' && !(offline && /Failed to load resource|ERR_/.test(m.text())) && !(refused && /the server responded with a status of 4/.test(m.text()))) errors.push(m.text());
+      if (
+        m.type() === 'error' &&
+        !(offline && /Failed to load resource|ERR_/.test(m.text())) &&
+        !(refused && /the server responded with a status of 4/.test(m.text()))
+      )
+        errors.push(m.text());
     });
     page.on('request', (r) => {
       if (!/^(http:\/\/127\.0\.0\.1:|blob:|data:)/.test(r.url())) errors.push(`loads ${r.url()}`);
     });
   });
   let clock;
-  const hung = new Promise((_, fail) => (clock = setTimeout(() => fail(new Error(`not done after ${minutes} minutes`)), minutes * 60000)));
+  const hung = new Promise(
+    (_, fail) => (clock = setTimeout(() => fail(new Error(`not done after ${minutes} minutes`)), minutes * 60000)),
+  );
   try {
     await Promise.race([run(await context.newPage(), context), hung]);
     check(errors.length === 0, 'errors on the page');
@@ -77,7 +108,11 @@ async function attempt(name, { settings = {}, offline = false, refused = false, 
   } catch (e) {
     const picture = join(out, `${name.replace(/\W+/g, '-')}.png`);
     await photograph(context.pages().pop(), picture);
-    return [process.env.TRACE ? e.stack : e.message, `picture: ${picture}`, ...[...new Set(errors)].map((text) => `page: ${text}`)].join('\n        ');
+    return [
+      process.env.TRACE ? e.stack : e.message,
+      `picture: ${picture}`,
+      ...[...new Set(errors)].map((text) => `page: ${text}`),
+    ].join('\n        ');
   } finally {
     clearTimeout(clock);
     await context.close().catch(() => undefined);
@@ -97,7 +132,12 @@ export async function finish() {
 export async function until(page, what, arg, patience = PATIENCE) {
   for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
     // A page that is just being loaded anew has not answered yet.
-    if (await page.evaluate(what, arg).catch((e) => { if (!/context was destroyed|navigat/.test(e.message)) throw e; })) return;
+    if (
+      await page.evaluate(what, arg).catch((e) => {
+        if (!/context was destroyed|navigat/.test(e.message)) throw e;
+      })
+    )
+      return;
   }
   throw new Error(`waited in vain for ${what}`);
 }
@@ -111,7 +151,8 @@ export async function home(page, seed = '', url = server.url) {
 export async function start(page, { map, seats, lesson = false, touch = false }) {
   const press = (l) => (touch ? l.tap() : l.click());
   await press(page.locator(`input[name=map][value=${map}]`));
-  while ((await page.locator('[data-seat]').count()) > Math.max(2, seats.length)) await press(page.locator('[data-remove-seat]').last());
+  while ((await page.locator('[data-seat]').count()) > Math.max(2, seats.length))
+    await press(page.locator('[data-remove-seat]').last());
   while ((await page.locator('[data-seat]').count()) < seats.length) await press(page.locator('[data-add-seat]'));
   for (const [i, who] of seats.entries()) await page.locator(`[data-seat="${i}"]`).selectOption(who);
   const box = page.locator('[data-lesson]');
@@ -160,8 +201,18 @@ export async function noViolations(page, where, { part, rules } = {}) {
   }
   const found = await page.evaluate(
     async ([inside, only]) =>
-      (await window.axe.run(inside ?? document, { resultTypes: ['violations'], preload: false, ...(only ? { runOnly: only } : {}) })).violations.map(
-        (v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''})`).join(', ')}`,
+      (
+        await window.axe.run(inside ?? document, {
+          resultTypes: ['violations'],
+          preload: false,
+          ...(only ? { runOnly: only } : {}),
+        })
+      ).violations.map(
+        (v) =>
+          `${v.id}: ${v.nodes
+            .slice(0, 3)
+            .map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''})`)
+            .join(', ')}`,
       ),
     [part, rules],
   );

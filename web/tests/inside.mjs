@@ -11,7 +11,9 @@ class Inside {
     press: async (key) => {
       const dialog = document.querySelector('dialog[open]');
       if (dialog && key === 'Escape') return dialog.close();
-      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
     },
   };
   async evaluate(what, arg) {
@@ -36,14 +38,27 @@ class Clicks extends Mouse {
   #send(target, type, x, y, buttons) {
     const Kind = type.startsWith('pointer') ? PointerEvent : MouseEvent;
     const more = Kind === PointerEvent ? { pointerId: 1, pointerType: 'mouse', isPrimary: true } : {};
-    return target.dispatchEvent(new Kind(type, { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, button: 0, buttons, detail: 1, ...more }));
+    return target.dispatchEvent(
+      new Kind(type, {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        clientX: x,
+        clientY: y,
+        button: 0,
+        buttons,
+        detail: 1,
+        ...more,
+      }),
+    );
   }
   async hit(x, y) {
     const target = document.elementFromPoint(x, y);
     if (!target) throw new Error(`nothing lies at ${x}, ${y}`);
     this.#send(target, 'pointermove', x, y, 0);
     this.#send(target, 'pointerdown', x, y, 1);
-    if (this.#send(target, 'mousedown', x, y, 1)) target.closest('button, a, input, [tabindex]')?.focus({ preventScroll: true });
+    if (this.#send(target, 'mousedown', x, y, 1))
+      target.closest('button, a, input, [tabindex]')?.focus({ preventScroll: true });
     this.#send(target, 'pointerup', x, y, 0);
     this.#send(target, 'mouseup', x, y, 0);
     this.#send(target, 'click', x, y, 0);
@@ -51,7 +66,8 @@ class Clicks extends Mouse {
   async drag(x0, y0, x1, y1) {
     const target = document.elementFromPoint(x0, y0);
     this.#send(target, 'pointerdown', x0, y0, 1);
-    for (let i = 1; i <= 4; i++) this.#send(target, 'pointermove', x0 + ((x1 - x0) * i) / 4, y0 + ((y1 - y0) * i) / 4, 1);
+    for (let i = 1; i <= 4; i++)
+      this.#send(target, 'pointermove', x0 + ((x1 - x0) * i) / 4, y0 + ((y1 - y0) * i) / 4, 1);
     this.#send(target, 'pointerup', x1, y1, 0);
     await sleep(0);
   }

@@ -11,9 +11,12 @@ async function visible(page) {
     if (!e || e === document.body) return 'nothing has the focus';
     const s = getComputedStyle(e);
     const ring = (c) => c.outlineStyle !== 'none' && parseFloat(c.outlineWidth) >= 2;
-    const track = e instanceof SVGElement && s.stroke !== 'none' && parseFloat(s.strokeOpacity) > 0 && parseFloat(s.opacity) > 0;
+    const track =
+      e instanceof SVGElement && s.stroke !== 'none' && parseFloat(s.strokeOpacity) > 0 && parseFloat(s.opacity) > 0;
     const inside = e.matches('input') && e.parentElement && ring(getComputedStyle(e.parentElement));
-    return ring(s) || track || inside ? '' : `${e.tagName} ${e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 40)} does not show its focus`;
+    return ring(s) || track || inside
+      ? ''
+      : `${e.tagName} ${e.getAttribute('aria-label') ?? e.textContent.trim().slice(0, 40)} does not show its focus`;
   });
   check(!bad, bad);
 }
@@ -21,8 +24,12 @@ async function visible(page) {
 async function startByKeys(page, hand, map, seed) {
   await home(page, seed);
   await hand.reach('input[name=map]');
-  for (let i = 0; i < 4 && (await page.locator('input[name=map]:checked').inputValue()) !== map; i++) await page.keyboard.press('ArrowRight');
-  check((await page.locator('input[name=map]:checked').inputValue()) === map, `${map} cannot be chosen by the arrow keys`);
+  for (let i = 0; i < 4 && (await page.locator('input[name=map]:checked').inputValue()) !== map; i++)
+    await page.keyboard.press('ArrowRight');
+  check(
+    (await page.locator('input[name=map]:checked').inputValue()) === map,
+    `${map} cannot be chosen by the arrow keys`,
+  );
   await hand.reach('[data-lesson]');
   await page.keyboard.press('Space');
   await hand.press('[data-start]');
@@ -45,11 +52,18 @@ for (const map of ['maerklin', 'world']) {
     const game = await startByKeys(page, hand, map, '1cf');
     // Whatever is special comes first, once each.
     const wanted = { maerklin: ['passenger', 'step', 'stop'], world: ['exchange', 'harbour'] }[map];
-    const special = (g) => g.legal.find((m) => wanted.includes(m.t) && !g.played[m.t]) ?? g.legal.find((m) => m.t === 'stop') ?? g.legal.find((m) => m.t === 'claim' && m.passenger && !g.played.passenger);
+    const special = (g) =>
+      g.legal.find((m) => wanted.includes(m.t) && !g.played[m.t]) ??
+      g.legal.find((m) => m.t === 'stop') ??
+      g.legal.find((m) => m.t === 'claim' && m.passenger && !g.played.passenger);
     while (game.now.expects !== 'action') await game.playOn({ most: 1 });
     const actions = wanted.filter((t) => t !== 'step' && t !== 'stop');
     await jump(page, game, (moves) => actions.every((t) => moves.some((m) => m.t === t)));
-    await game.playOn({ most: 40, choose: (g) => special(g) ?? g.advice('planner'), until: (g) => wanted.every((t) => g.played[t]) });
+    await game.playOn({
+      most: 40,
+      choose: (g) => special(g) ?? g.advice('planner'),
+      until: (g) => wanted.every((t) => g.played[t]),
+    });
     const missing = wanted.filter((t) => !game.played[t]);
     check(missing.length === 0, `never came to ${missing}`);
   });
@@ -90,7 +104,9 @@ for (const hash of ['#/', '#/settings', '#/games', '#/rules/usa']) {
     await page.goto(server.url + hash);
     await page.locator('main h1').first().waitFor();
     const all = await page.evaluate(() => {
-      const stops = [...document.querySelectorAll('a[href], button, input, select, summary')].filter((e) => !e.disabled && e.getClientRects().length && (e.type !== 'radio' || e.checked));
+      const stops = [...document.querySelectorAll('a[href], button, input, select, summary')].filter(
+        (e) => !e.disabled && e.getClientRects().length && (e.type !== 'radio' || e.checked),
+      );
       stops.forEach((e, i) => (e.dataset.stop = i));
       return stops.length;
     });

@@ -46,7 +46,10 @@ async function drag(page, selector, dx, dy) {
   await page.mouse.up();
   await checked(page);
   const now = await middle(page, selector);
-  check(Math.hypot(now.x - x - dx, now.y - y - dy) < 2, `${selector} went by ${now.x - x}, ${now.y - y} instead of ${dx}, ${dy}`);
+  check(
+    Math.hypot(now.x - x - dx, now.y - y - dy) < 2,
+    `${selector} went by ${now.x - x}, ${now.y - y} instead of ${dx}, ${dy}`,
+  );
 }
 const count = (page, what) => page.locator('[data-maker]').getAttribute(`data-${what}`).then(Number);
 const lines = (text) => text.split('\n');
@@ -56,7 +59,10 @@ await test('maker a file', {}, async (page) => {
   await open(page, wrong);
   check((await count(page, 'errors')) === 1, 'lint finds the wrong length');
   const finding = page.locator('[data-finding=error]');
-  check(/from 1 to 8, not 9.*line 39, column 47/s.test(await finding.innerText()), `the finding says ${await finding.innerText()}`);
+  check(
+    /from 1 to 8, not 9.*line 39, column 47/s.test(await finding.innerText()),
+    `the finding says ${await finding.innerText()}`,
+  );
   check((await page.locator('.note.error').count()) === 1, 'it stands on the drawing');
   await page.locator('[data-play]').click();
   check(await page.locator('[data-start-game]').isDisabled(), 'a map with errors is not played');
@@ -75,8 +81,12 @@ await test('maker a file', {}, async (page) => {
   await drag(page, '[data-handle="city bonn"]', 60, -40);
   const moved = await saved(page);
   check(moved.name === 'tiny.json', 'the file has the name of the map');
-  const before = lines(tiny).slice(0, -3), after = lines(moved.text);
-  check(before.every((line, i) => line === after[i]), 'everything but the drawing stays as it was');
+  const before = lines(tiny).slice(0, -3),
+    after = lines(moved.text);
+  check(
+    before.every((line, i) => line === after[i]),
+    'everything but the drawing stays as it was',
+  );
   const where = (text, city) => JSON.parse(text).drawing.layout.places.find((p) => p.city === city);
   const spot = where(moved.text, 'bonn');
   await page.locator('[data-handle="city bonn"]').focus();
@@ -84,7 +94,10 @@ await test('maker a file', {}, async (page) => {
   await page.keyboard.press('Shift+ArrowUp');
   await checked(page);
   const nudged = where((await saved(page)).text, 'bonn');
-  check(Math.abs(nudged.x - spot.x - 3) < 0.01 && Math.abs(nudged.y - spot.y + 10) < 0.01, `keys move it by 3 and 10: ${JSON.stringify([spot, nudged])}`);
+  check(
+    Math.abs(nudged.x - spot.x - 3) < 0.01 && Math.abs(nudged.y - spot.y + 10) < 0.01,
+    `keys move it by 3 and 10: ${JSON.stringify([spot, nudged])}`,
+  );
   await page.keyboard.press('Control+z');
   check((await saved(page)).text === moved.text, 'Ctrl+Z takes the keys back');
   await page.keyboard.press('Control+z');
@@ -100,11 +113,21 @@ await test('maker a file', {}, async (page) => {
   await page.evaluate(() => window.stellwerkProbe.still());
   await drag(page, '[data-handle^="bend 1"]', 10, 30);
   const bent = JSON.parse((await saved(page)).text).drawing.layout.tracks;
-  check(bent.length === 1 && bent[0].from === 'bonn' && bent[0].to === 'dessau' && bent[0].bend.length === 4, `the track is bent: ${JSON.stringify(bent)}`);
+  check(
+    bent.length === 1 && bent[0].from === 'bonn' && bent[0].to === 'dessau' && bent[0].bend.length === 4,
+    `the track is bent: ${JSON.stringify(bent)}`,
+  );
 
   // What was made is there after a reload.
   const { text } = await saved(page);
-  await until(page, (want) => Object.keys(localStorage).some((k) => k.startsWith('stellwerk.map.') && JSON.parse(localStorage.getItem(k)).text === want), text);
+  await until(
+    page,
+    (want) =>
+      Object.keys(localStorage).some(
+        (k) => k.startsWith('stellwerk.map.') && JSON.parse(localStorage.getItem(k)).text === want,
+      ),
+    text,
+  );
   await page.reload();
   await checked(page);
   check((await saved(page)).text === text, 'the draft survives a reload');
@@ -153,7 +176,10 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
   await checked(page);
   check((await count(page, 'warnings')) === 1, 'no route leads to it yet');
   await page.locator('[data-tab=findings]').click();
-  check(/Zu koeln führt keine Strecke/.test(await page.locator('[data-finding=warning]').innerText()), 'said in German');
+  check(
+    /Zu koeln führt keine Strecke/.test(await page.locator('[data-finding=warning]').innerText()),
+    'said in German',
+  );
   await page.locator('[data-tab=routes]').click();
   await page.locator('[data-add-route]').click();
   await page.locator('[data-field=to]').selectOption('koeln');
@@ -164,11 +190,17 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
   await page.locator('[data-form=ticket] [data-field=points]').fill('9');
   await page.locator('[data-form=ticket] [data-field=points]').press('Enter');
   await checked(page);
-  check((await count(page, 'errors')) === 0 && (await count(page, 'warnings')) === 0, 'nothing is left to complain about');
+  check(
+    (await count(page, 'errors')) === 0 && (await count(page, 'warnings')) === 0,
+    'nothing is left to complain about',
+  );
   const { text } = await saved(page);
   const map = JSON.parse(text);
   check(map.cities[5].names.de === 'Köln' && map.cities[5].id === 'koeln', 'the city is in the file');
-  check(lines(text).some((l) => l === '    {"from": "south", "to": "koeln", "length": 2, "colour": "green"}'), 'and the route, on a line of its own');
+  check(
+    lines(text).some((l) => l === '    {"from": "south", "to": "koeln", "length": 2, "colour": "green"}'),
+    'and the route, on a line of its own',
+  );
   check(map.tickets.length === 9 && map.tickets[8].points === 9, 'and the ticket');
   // It goes again with all that hangs on it.
   await page.locator('[data-tab=cities]').click();
@@ -211,7 +243,10 @@ await test('maker phone', { ...PHONE }, async (page, context) => {
   await touch('touchEnd', []);
   await checked(page);
   const to = await middle(page, selector);
-  check(Math.hypot(to.x - from.x - 24, to.y - from.y - 16) < 2, `a finger drags the city: ${JSON.stringify([from, to])}`);
+  check(
+    Math.hypot(to.x - from.x - 24, to.y - from.y - 16) < 2,
+    `a finger drags the city: ${JSON.stringify([from, to])}`,
+  );
   check((await page.locator('[data-finding]').count()) > 0, 'the findings of the drawing are listed');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   check(wide <= 390, `nothing is wider than the screen: ${wide}`);

@@ -14,10 +14,18 @@ import { leaks } from './secrets.mjs';
 
 const SIGHT = 100; // ms, from the click of one to the sight of the others, for 99 of 100 moves
 const TRIES = 3; // one slow frame in a hundred is noise, and three games with it are not
-const TRIO = [['Anna', DESK], ['Ben', { ...PHONE, locale: 'de-DE' }], ['Eve', DESK]];
-const postgres = (command) => execFileSync(fileURLToPath(new URL('../../scripts/postgres', import.meta.url)), [command, join(folder, 'postgres')], { encoding: 'utf8' }).trim();
+const TRIO = [
+  ['Anna', DESK],
+  ['Ben', { ...PHONE, locale: 'de-DE' }],
+  ['Eve', DESK],
+];
+const postgres = (command) =>
+  execFileSync(fileURLToPath(new URL('../../scripts/postgres', import.meta.url)), [command, join(folder, 'postgres')], {
+    encoding: 'utf8',
+  }).trim();
 
-const percentile = (list, p) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.ceil((list.length * p) / 100) - 1)];
+const percentile = (list, p) =>
+  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.ceil((list.length * p) / 100) - 1)];
 
 // From the click of one to the picture of the others, in milliseconds.
 async function latencies(guests, watcher, id, disturbed = new Set()) {
@@ -25,9 +33,13 @@ async function latencies(guests, watcher, id, disturbed = new Set()) {
   let text = '';
   const last = (await watcher.api('GET', `games/${id}`)).version;
   const reader = stream.body.getReader();
-  for (const decoder = new TextDecoder(); !text.includes(`id: ${last}\n`) || !text.endsWith('\n\n'); ) text += decoder.decode((await reader.read()).value, { stream: true });
+  for (const decoder = new TextDecoder(); !text.includes(`id: ${last}\n`) || !text.endsWith('\n\n');)
+    text += decoder.decode((await reader.read()).value, { stream: true });
   await reader.cancel();
-  const moves = [...text.matchAll(/^data: (.*)$/gm)].map(([, d]) => JSON.parse(d)).filter((e) => e.type === 'move').map((e) => e.version);
+  const moves = [...text.matchAll(/^data: (.*)$/gm)]
+    .map(([, d]) => JSON.parse(d))
+    .filter((e) => e.type === 'move')
+    .map((e) => e.version);
   const all = [];
   for (const from of guests) {
     const sent = (await from.page.evaluate(() => window.sent)).filter((s) => !disturbed.has(s.version));
@@ -45,13 +57,19 @@ async function latencies(guests, watcher, id, disturbed = new Set()) {
 }
 
 // Asked past the browsers, which have their own work to do; null while the server is down.
-const atServer = (server, id) => fetch(`http://127.0.0.1:${server.port}/api/v1/games/${id}`).then((answer) => answer.json(), () => null);
+const atServer = (server, id) =>
+  fetch(`http://127.0.0.1:${server.port}/api/v1/games/${id}`).then(
+    (answer) => answer.json(),
+    () => null,
+  );
 
-const said = (times) => `${times.length} times, median ${percentile(times, 50)} ms, 99 % within ${percentile(times, 99)} ms`;
+const said = (times) =>
+  `${times.length} times, median ${percentile(times, 50)} ms, 99 % within ${percentile(times, 99)} ms`;
 
 // What follows a move (a view that finds its place, lists that grow) is done and painted. People take longer
 // to choose than that, and have a computer each.
-const atRest = () => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(done))));
+const atRest = () =>
+  new Promise((done) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(done))));
 
 // A game that nothing disturbs, and nothing but the pages works while a move is on its way.
 async function quietGame(page, mapId) {
@@ -69,7 +87,8 @@ async function quietGame(page, mapId) {
       const mover = [anna, ben][state.to_move];
       for (const g of [anna, ben, eve]) await g.page.evaluate(atRest);
       made = await mover.turn((await mover.api('GET', `games/${id}`)).view, state.to_move, made);
-      for (const g of [anna, ben, eve]) await until(g.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) >= n, made);
+      for (const g of [anna, ben, eve])
+        await until(g.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) >= n, made);
     }
     times = await latencies([anna, ben], eve, id);
   });
@@ -84,7 +103,10 @@ async function soonSeen(page, mapId) {
     console.log(`        from a click to the others' sight: ${said(times)}`);
     check(times.length > 100, 'hardly any sight was measured');
     if (percentile(times, 99) < SIGHT) return;
-    if (others > BUSY) return console.log(`        beyond the limit of ${SIGHT} ms; not judged, others keep the processor busy (${Math.round(100 * others)} %)`);
+    if (others > BUSY)
+      return console.log(
+        `        beyond the limit of ${SIGHT} ms; not judged, others keep the processor busy (${Math.round(100 * others)} %)`,
+      );
     check(tries < TRIES, `others see a move too late: ${SIGHT} ms are the limit`);
     tell(`sight-${mapId}`, `from a click to the others' sight: ${said(times)}`);
   }
@@ -93,7 +115,11 @@ async function soonSeen(page, mapId) {
 async function wholeGame(page, mapId, store) {
   const { map } = await engine.ask('map', { map: mapId });
   await company(page, { store, who: TRIO }, async (server, anna, ben, eve) => {
-    const { id } = await anna.api('POST', 'games', { map: mapId, seats: ['me', 'open'], client_seed: 'annas-share-of-chance' });
+    const { id } = await anna.api('POST', 'games', {
+      map: mapId,
+      seats: ['me', 'open'],
+      client_seed: 'annas-share-of-chance',
+    });
     await anna.visit(id);
     await ben.api('POST', `games/${id}/seats`, { client_seed: 'bens-share-of-chance' });
     await ben.visit(id);
@@ -111,7 +137,10 @@ async function wholeGame(page, mapId, store) {
         await screen.goto(`${anna.wire.url}#/g/${id}/screen`);
         await screen.locator('[data-screen][data-ready]').waitFor();
         await noViolations(screen, 'the large screen');
-        check((await screen.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'the large screen shows a hand');
+        check(
+          (await screen.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0,
+          'the large screen shows a hand',
+        );
         await screen.close();
       },
       // Chat; and a spectator's that players do not read.
@@ -170,7 +199,8 @@ async function wholeGame(page, mapId, store) {
         await [anna, ben][mover].seated(map);
       },
     };
-    let moves = 0, made = 0;
+    let moves = 0,
+      made = 0;
     const disturbed = new Set(); // versions of moves that had to wait for a connection
     for (;;) {
       const state = await eve.api('GET', `games/${id}`);
@@ -195,35 +225,53 @@ async function wholeGame(page, mapId, store) {
     const record = await eve.api('GET', `games/${id}/record`);
     check(record.moves.length === made, `${made} moves were clicked, and ${record.moves.length} were made`);
     for (const g of [anna, ben, eve]) {
-      await until(g.page, (n) => Number(document.querySelector('[data-ready]')?.dataset.move) === n, record.moves.length);
+      await until(
+        g.page,
+        (n) => Number(document.querySelector('[data-ready]')?.dataset.move) === n,
+        record.moves.length,
+      );
       const totals = result.scores.map((s) => s.total);
       await g.page.locator('.end .race li').first().waitFor(); // the result is asked for when the last move was seen
       const shown = await g.page.locator('.end .race li').allTextContents();
-      check(shown.length === totals.length && totals.every((t) => shown.some((x) => x.includes(String(t)))), `${g.name} sees ${shown}, and it is ${totals}`);
+      check(
+        shown.length === totals.length && totals.every((t) => shown.some((x) => x.includes(String(t)))),
+        `${g.name} sees ${shown}, and it is ${totals}`,
+      );
     }
 
     const times = await latencies([anna, ben], eve, id, disturbed);
-    console.log(`        ${moves} turns, ${record.moves.length} moves; from a click to the others' sight: ${said(times)}`);
+    console.log(
+      `        ${moves} turns, ${record.moves.length} moves; from a click to the others' sight: ${said(times)}`,
+    );
     check(times.length > moves, 'hardly any sight was measured');
 
     // Nobody was told too much; and the search finds what is there to find.
-    for (const [g, viewer] of [[anna, 0], [ben, 1], [eve, null]]) {
+    for (const [g, viewer] of [
+      [anna, 0],
+      [ben, 1],
+      [eve, null],
+    ]) {
       const bodies = g.wire.bodies();
       const found = await leaks(engine, record, viewer, bodies);
       check(found.length === 0, `${g.name} was told:\n        ${found.slice(0, 5).join('\n        ')}`);
       console.log(`        ${g.name}: ${g.wire.bytes} bytes in ${bodies.length} answers, nothing too much`);
     }
-    check((await leaks(engine, record, 1, anna.wire.bodies())).length > 0, 'the search finds nothing in the wrong traffic');
+    check(
+      (await leaks(engine, record, 1, anna.wire.bodies())).length > 0,
+      'the search finds nothing in the wrong traffic',
+    );
 
     // Who asks for another game and who follows are led to the same table.
     await anna.page.locator('[data-again]').click();
     await ben.page.locator('.end [data-rematch]').waitFor();
     await ben.page.locator('[data-again]').tap();
-    const next = await Promise.all([anna, ben].map(async (g) => {
-      await until(g.page, (old) => /^#\/g\/[0-9a-z]{16}$/.test(location.hash) && !location.hash.endsWith(old), id);
-      await g.seated(map);
-      return g.page.evaluate(() => location.hash);
-    }));
+    const next = await Promise.all(
+      [anna, ben].map(async (g) => {
+        await until(g.page, (old) => /^#\/g\/[0-9a-z]{16}$/.test(location.hash) && !location.hash.endsWith(old), id);
+        await g.seated(map);
+        return g.page.evaluate(() => location.hash);
+      }),
+    );
     check(next[0] === next[1], `the rematch is at ${next}`);
   });
 }
@@ -231,7 +279,9 @@ async function wholeGame(page, mapId, store) {
 for (const map of ['berlin', 'usa', 'maerklin', 'world']) {
   const what = `${map}: a whole game, with cut wires and a killed server`;
   await test(`sight-${map}: how soon others see a move`, { offline: true, minutes: 20 }, (page) => soonSeen(page, map));
-  await test(`sqlite-${what}`, { offline: true, minutes: 20 }, (page) => wholeGame(page, map, `sqlite:${join(folder, `${map}.db`)}`));
+  await test(`sqlite-${what}`, { offline: true, minutes: 20 }, (page) =>
+    wholeGame(page, map, `sqlite:${join(folder, `${map}.db`)}`),
+  );
   await test(`postgres-${what}`, { offline: true, minutes: 20 }, async (page) => {
     try {
       await wholeGame(page, map, postgres('start'));

@@ -26,7 +26,10 @@ await test('a table for friends, and a stranger who has its link', {}, async (pa
   await page.locator('[data-seated]').waitFor();
   const [[, table], [path, seat]] = posts.filter(([p]) => p.includes('/games'));
   check(!('client_seed' in table) && !table.seats.includes('me'), `the table was made with ${JSON.stringify(table)}`);
-  check(path.endsWith('/seats') && seat.seat === 0 && seat.client_seed.length >= 32, `the seat was taken with ${JSON.stringify(seat)}`);
+  check(
+    path.endsWith('/seats') && seat.seat === 0 && seat.client_seed.length >= 32,
+    `the seat was taken with ${JSON.stringify(seat)}`,
+  );
   const link = await page.locator('[data-link]').inputValue();
   check(link === page.url() && /#\/g\/[0-9a-z]{16}$/.test(link), `the link is ${link}`);
   const code = await readCode(page.locator('svg[role=img]'));
@@ -66,7 +69,12 @@ await test('joining, leaving and being seen', {}, async (page, context) => {
 
 await test('the lobby by status and board', {}, async (page) => {
   await page.goto(`${url}#/lobby`);
-  const shows = (key, n) => until(page, ([k, m]) => document.querySelector(`[data-list="${k}"]`)?.querySelectorAll('[data-game]').length === m, [key, n]);
+  const shows = (key, n) =>
+    until(
+      page,
+      ([k, m]) => document.querySelector(`[data-list="${k}"]`)?.querySelectorAll('[data-game]').length === m,
+      [key, n],
+    );
   await shows('open/', 1);
   check((await page.locator('[data-game]').getAttribute('data-game')) === world.open, 'another table');
   await page.locator('[data-map]').selectOption('berlin');
@@ -102,9 +110,18 @@ await test('own games, those that wait first', {}, async (page, context) => {
   await page.goto(`${url}#/mine`);
   await page.locator('[data-group=over]').waitFor();
   check((await page.locator('[data-group]').first().getAttribute('data-group')) === 'turn', 'her turn is not first');
-  check((await page.locator('[data-group=turn] [data-game]').getAttribute('data-game')) === world.running, 'another game');
-  check((await page.locator('[data-group=open] [data-game]').getAttribute('data-game')) === world.own, 'her own table is missing');
-  check((await page.locator('[data-group=over] [data-game]').count()) === world.over.length, 'finished games are missing');
+  check(
+    (await page.locator('[data-group=turn] [data-game]').getAttribute('data-game')) === world.running,
+    'another game',
+  );
+  check(
+    (await page.locator('[data-group=open] [data-game]').getAttribute('data-game')) === world.own,
+    'her own table is missing',
+  );
+  check(
+    (await page.locator('[data-group=over] [data-game]').count()) === world.over.length,
+    'finished games are missing',
+  );
 });
 
 await test('an account: made, left, entered, taken along, forgotten', { refused: true }, async (page) => {
@@ -185,7 +202,9 @@ await test('the shuffle: yes for a true record, no for a false one', {}, async (
   const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
   await page.goto(`${url}#/verify`);
   const offer = async (change) => {
-    await page.locator('input[type=file]').setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(change) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'record.json', mimeType: 'application/json', buffer: Buffer.from(change) });
   };
   await offer(JSON.stringify(record));
   await verdict('yes');
@@ -211,7 +230,11 @@ await test('a game again, by its link', { refused: true }, async (page) => {
   await slider.focus();
   await page.keyboard.press('End');
   await until(page, (n) => document.querySelector('input[type=range]').value === String(n), moves.length);
-  for (const { total } of result.scores) await page.getByText(new RegExp(`\\b${total}\\b`)).first().waitFor();
+  for (const { total } of result.scores)
+    await page
+      .getByText(new RegExp(`\\b${total}\\b`))
+      .first()
+      .waitFor();
   // What is not over is not told; and what is not there neither.
   await page.goto(`${url}#/replay/g/${world.running}`);
   await page.locator('[role=alert]').getByText('not over').waitFor();
@@ -223,7 +246,10 @@ await test('what this browser noted must be in the record', {}, async (page) => 
   const { commitment, client_seeds } = (await world.anna.ask('GET', `/games/${world.over[0]}/record`)).fairness;
   const noted = async (pledge) => {
     await page.goto(url);
-    await page.evaluate(([id, p]) => localStorage.setItem('stellwerk.pledges', JSON.stringify({ [id]: p })), [world.over[0], pledge]);
+    await page.evaluate(
+      ([id, p]) => localStorage.setItem('stellwerk.pledges', JSON.stringify({ [id]: p })),
+      [world.over[0], pledge],
+    );
     await page.goto(`${url}#/verify/${world.over[0]}`);
     await page.reload();
     return page.locator('[data-verdict]').getAttribute('data-verdict');
@@ -257,7 +283,10 @@ await test('the host', { refused: true }, async (page) => {
   await page.locator('[data-token]').fill(TOKEN);
   await page.locator('[data-enter]').click();
   await page.locator('[data-backup]').waitFor();
-  check((await page.evaluate(() => JSON.stringify(localStorage))).includes('admin-token') === false, 'the token is kept for ever');
+  check(
+    (await page.evaluate(() => JSON.stringify(localStorage))).includes('admin-token') === false,
+    'the token is kept for ever',
+  );
   const note = (what) => page.locator('[data-note]').getByText(what).waitFor();
   await page.locator('[data-backup]').click();
   await note('Saved as');
@@ -276,7 +305,13 @@ await test('the host', { refused: true }, async (page) => {
   await page.locator(`[data-ban="${ida.player.id}"]`).click();
   await page.locator('[data-ban-do]').click();
   await page.locator(`[data-unban="${ida.player.id}"]`).waitFor();
-  check(await ida.make({ map: 'usa', seats: ['me', 'open'] }).then(() => false, (e) => / 403 /.test(e.message)), 'she is not banned');
+  check(
+    await ida.make({ map: 'usa', seats: ['me', 'open'] }).then(
+      () => false,
+      (e) => / 403 /.test(e.message),
+    ),
+    'she is not banned',
+  );
   await page.locator(`[data-unban="${ida.player.id}"]`).click();
   await page.locator(`[data-unban="${ida.player.id}"]`).waitFor({ state: 'detached' });
   await ida.make({ map: 'usa', seats: ['me', 'open'] });
@@ -302,7 +337,10 @@ for (const [kind, options] of [
     await page.locator('[data-who=guest]').waitFor();
     await netPages(page, url, world, async (where) => {
       check((await page.evaluate(() => document.documentElement.lang)) === lang, `${where} is not in ${lang}`);
-      check(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth), `${where} scrolls sideways`);
+      check(
+        await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+        `${where} scrolls sideways`,
+      );
       await noViolations(page, where);
     });
   });

@@ -6,8 +6,12 @@ import { readCode } from './qrcode.mjs';
 import { Wire } from './wire.mjs';
 
 const { map } = await engine.ask('map', { map: 'berlin' });
-const TWO = [['Anna', DESK], ['Ben', { ...PHONE, locale: 'de-DE' }]];
-const moves = (g, n) => until(g.page ?? g, (n) => Number(document.querySelector('[data-ready]')?.dataset.move) === n, n);
+const TWO = [
+  ['Anna', DESK],
+  ['Ben', { ...PHONE, locale: 'de-DE' }],
+];
+const moves = (g, n) =>
+  until(g.page ?? g, (n) => Number(document.querySelector('[data-ready]')?.dataset.move) === n, n);
 
 // A game of both, at their tables.
 async function begin(anna, ben, clock = null) {
@@ -33,7 +37,8 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
     let id = await begin(anna, ben);
     let made = await move(anna, id, 0, 0);
     made = await move(ben, id, 1, made);
-    for (const what of ['hint', 'undo']) check(!(await anna.page.locator(`[data-${what}]`).isVisible()), `${what} is offered against people`);
+    for (const what of ['hint', 'undo'])
+      check(!(await anna.page.locator(`[data-${what}]`).isVisible()), `${what} is offered against people`);
     const other = await anna.context.newPage();
     await other.goto(`${anna.wire.url}#/g/${id}`);
     await other.locator('[data-ready][data-turn=me]').waitFor();
@@ -79,7 +84,8 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
     made = await move(ben, id, 1, made);
     await until(ben.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) === n, made + 2);
     check((await anna.api('GET', `games/${id}/queue`)).queue !== null, 'nothing is queued');
-  }));
+  }),
+);
 
 await test('back: who moves takes the seat back from the bot', {}, (page) =>
   company(page, { who: TWO, pace: 9000 }, async (_, anna, ben) => {
@@ -92,7 +98,8 @@ await test('back: who moves takes the seat back from the bot', {}, (page) =>
     await anna.notice('away').waitFor({ state: 'detached' });
     await moves(ben, made);
     check(!(await anna.api('GET', `games/${id}`)).seats[0].away, 'the server thinks that she is away');
-  }));
+  }),
+);
 
 await test('screen: a code to scan, a board for all, hands on the phones', {}, (page) =>
   company(page, { who: TWO }, async (_, anna, ben) => {
@@ -138,7 +145,10 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
     await ben.page.locator('[data-hand-only]').tap();
     await until(ben.page, () => document.querySelector('.table.hand-only') !== null);
     const after = await size('[data-board]');
-    check(after < before && after < 0.43 * PHONE.viewport.height && after >= 120, `the board is ${after} px high, and was ${before}`);
+    check(
+      after < before && after < 0.43 * PHONE.viewport.height && after >= 120,
+      `the board is ${after} px high, and was ${before}`,
+    );
     check((await size('.tickets-area')) > 50, 'the tickets have no room');
     check(await ben.page.locator('.tickets-area li').first().isVisible(), 'the tickets are hidden');
     await noViolations(ben.page, 'the hand alone');
@@ -146,7 +156,7 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
     await ben.seated(map);
     check((await ben.page.locator('.table.hand-only').count()) === 1, 'a reload forgets it');
     // Both play on, he with that little board.
-    for (const end = made + 8; made < end; ) {
+    for (const end = made + 8; made < end;) {
       const { to_move } = await ben.api('GET', `games/${id}`);
       if (to_move === 1) made = await move(ben, id, 1, made);
       else {
@@ -158,7 +168,8 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
     await ben.page.locator('[data-open-menu]').tap();
     await ben.page.locator('[data-hand-only]').tap();
     await until(ben.page, () => document.querySelector('.table.hand-only') === null);
-  }));
+  }),
+);
 
 await test('join: the last seat while others wait, and a stranger in mid-game', { offline: true }, (page) =>
   company(page, { who: [...TWO, ['Eve', DESK]] }, async (_, anna, ben, eve) => {
@@ -182,151 +193,176 @@ await test('join: the last seat while others wait, and a stranger in mid-game', 
     check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
     made = await move(eve, id, 2, made);
     for (const g of [page, anna, ben, eve]) await moves(g, made);
-  }));
+  }),
+);
 
 await test('asleep: a frozen tab, a laptop that slept, a tab that is behind', { offline: true }, (page) =>
-  company(page, { who: [['Anna', DESK], ['Ben', DESK]] }, async (server, anna, ben) => {
-    // A laptop that slept: its clock is ahead, and it is looked at again.
-    for (const g of [anna, ben]) await g.context.addInitScript(() => {
-      const now = Date.now;
-      let ahead = 0;
-      Date.now = () => now() + ahead;
-      window.sleepFor = (ms) => {
-        ahead += ms;
-        document.dispatchEvent(new Event('visibilitychange'));
+  company(
+    page,
+    {
+      who: [
+        ['Anna', DESK],
+        ['Ben', DESK],
+      ],
+    },
+    async (server, anna, ben) => {
+      // A laptop that slept: its clock is ahead, and it is looked at again.
+      for (const g of [anna, ben])
+        await g.context.addInitScript(() => {
+          const now = Date.now;
+          let ahead = 0;
+          Date.now = () => now() + ahead;
+          window.sleepFor = (ms) => {
+            ahead += ms;
+            document.dispatchEvent(new Event('visibilitychange'));
+          };
+        });
+      const id = await begin(anna, ben);
+      // Moves of both past their pages, until it is the turn of a seat again.
+      const far = async (seat, made, least = 1) => {
+        for (let n = 0; ; n++, made++) {
+          const { to_move } = await anna.api('GET', `games/${id}`);
+          if (n >= least && to_move === seat) return made;
+          const g = [anna, ben][to_move];
+          const { version, moves: legal } = await g.api('GET', `games/${id}/moves`);
+          await g.api('POST', `games/${id}/moves`, { version, move: legal.find((m) => m.t === 'draw') ?? legal[0] });
+        }
       };
-    });
-    const id = await begin(anna, ben);
-    // Moves of both past their pages, until it is the turn of a seat again.
-    const far = async (seat, made, least = 1) => {
-      for (let n = 0; ; n++, made++) {
-        const { to_move } = await anna.api('GET', `games/${id}`);
-        if (n >= least && to_move === seat) return made;
-        const g = [anna, ben][to_move];
-        const { version, moves: legal } = await g.api('GET', `games/${id}/moves`);
-        await g.api('POST', `games/${id}/moves`, { version, move: legal.find((m) => m.t === 'draw') ?? legal[0] });
-      }
-    };
-    let made = await far(0, 0, 4);
-    for (const g of [anna, ben]) await moves(g, made);
+      let made = await far(0, 0, 4);
+      for (const g of [anna, ben]) await moves(g, made);
 
-    // A tab that the browser has frozen, while others play and the server dies.
-    const tab = await ben.context.newCDPSession(ben.page);
-    await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
-    made = await far(0, made);
-    await server.crash();
-    made = await far(1, made);
-    await tab.send('Page.setWebLifecycleState', { state: 'active' });
-    await moves(ben, made);
-    made = await move(ben, id, 1, made);
+      // A tab that the browser has frozen, while others play and the server dies.
+      const tab = await ben.context.newCDPSession(ben.page);
+      await tab.send('Page.setWebLifecycleState', { state: 'frozen' });
+      made = await far(0, made);
+      await server.crash();
+      made = await far(1, made);
+      await tab.send('Page.setWebLifecycleState', { state: 'active' });
+      await moves(ben, made);
+      made = await move(ben, id, 1, made);
 
-    // The connection has died in its sleep, and nobody said so.
-    made = await far(1, made, 0);
-    await moves(ben, made);
-    ben.wire.mute();
-    made = await far(1, made);
-    ben.wire.mend();
-    check(Number(await ben.page.locator('[data-ready]').getAttribute('data-move')) < made, 'the dead wire told something');
-    const woken = Date.now();
-    await ben.page.evaluate(() => window.sleepFor(3600000));
-    await moves(ben, made);
-    // The browser may try once more with a connection that is dead, too.
-    check(Date.now() - woken < 16000, `it was asked for after ${Date.now() - woken} ms`);
-    made = await move(ben, id, 1, made);
+      // The connection has died in its sleep, and nobody said so.
+      made = await far(1, made, 0);
+      await moves(ben, made);
+      ben.wire.mute();
+      made = await far(1, made);
+      ben.wire.mend();
+      check(
+        Number(await ben.page.locator('[data-ready]').getAttribute('data-move')) < made,
+        'the dead wire told something',
+      );
+      const woken = Date.now();
+      await ben.page.evaluate(() => window.sleepFor(3600000));
+      await moves(ben, made);
+      // The browser may try once more with a connection that is dead, too.
+      check(Date.now() - woken < 16000, `it was asked for after ${Date.now() - woken} ms`);
+      made = await move(ben, id, 1, made);
 
-    // Two tabs, and one of them is behind without knowing it: what is played there is not played twice.
-    made = await far(0, made, 0);
-    const wire = await Wire.lay(() => server.port);
-    const behind = await anna.context.newPage();
-    // It gives up a request after a second instead of 15, so that the test need not wait as long.
-    await behind.addInitScript(() => {
-      const timeout = AbortSignal.timeout.bind(AbortSignal);
-      AbortSignal.timeout = (ms) => timeout(ms / 15);
-    });
-    await behind.goto(`${wire.url}#/g/${id}`);
-    await moves(behind, made);
-    await behind.locator('[data-ready][data-turn=me]').waitFor();
-    await moves(anna, made);
-    wire.mute();
-    made = await move(anna, id, 0, made);
-    made = await far(0, made);
-    const { position } = await anna.api('GET', `games/${id}`);
-    await behind.locator('[data-deck]').first().click();
-    await behind.locator('[data-notice=slow], [data-notice=lost]').first().waitFor();
-    wire.mend();
-    await behind.locator('[data-notice=stale]').waitFor();
-    await moves(behind, made);
-    check((await anna.api('GET', `games/${id}`)).position === position, 'a move of the past was made');
-    // And it goes on there, heard by both.
-    await behind.locator('[data-ready][data-turn=me]').waitFor();
-    await behind.locator('[data-deck]').first().click();
-    for (const g of [behind, anna, ben]) await moves(g, made + 1);
-    await behind.close();
-    await wire.remove();
-  }));
+      // Two tabs, and one of them is behind without knowing it: what is played there is not played twice.
+      made = await far(0, made, 0);
+      const wire = await Wire.lay(() => server.port);
+      const behind = await anna.context.newPage();
+      // It gives up a request after a second instead of 15, so that the test need not wait as long.
+      await behind.addInitScript(() => {
+        const timeout = AbortSignal.timeout.bind(AbortSignal);
+        AbortSignal.timeout = (ms) => timeout(ms / 15);
+      });
+      await behind.goto(`${wire.url}#/g/${id}`);
+      await moves(behind, made);
+      await behind.locator('[data-ready][data-turn=me]').waitFor();
+      await moves(anna, made);
+      wire.mute();
+      made = await move(anna, id, 0, made);
+      made = await far(0, made);
+      const { position } = await anna.api('GET', `games/${id}`);
+      await behind.locator('[data-deck]').first().click();
+      await behind.locator('[data-notice=slow], [data-notice=lost]').first().waitFor();
+      wire.mend();
+      await behind.locator('[data-notice=stale]').waitFor();
+      await moves(behind, made);
+      check((await anna.api('GET', `games/${id}`)).position === position, 'a move of the past was made');
+      // And it goes on there, heard by both.
+      await behind.locator('[data-ready][data-turn=me]').waitFor();
+      await behind.locator('[data-deck]').first().click();
+      for (const g of [behind, anna, ben]) await moves(g, made + 1);
+      await behind.close();
+      await wire.remove();
+    },
+  ),
+);
 
 await test('told: the turn in the title and by the browser, chat, and whom one does not hear', {}, (page) =>
-  company(page, { who: [['Anna', DESK], ['Ben', DESK]] }, async (_, anna, ben) => {
-    await ben.context.grantPermissions(['notifications'], { origin: ben.wire.url });
-    await ben.context.addInitScript(() => {
-      window.notes = [];
-      window.Notification = new Proxy(window.Notification, {
-        construct(target, [title, options]) {
-          window.notes.push(title);
-          return new target(title, options);
-        },
+  company(
+    page,
+    {
+      who: [
+        ['Anna', DESK],
+        ['Ben', DESK],
+      ],
+    },
+    async (_, anna, ben) => {
+      await ben.context.grantPermissions(['notifications'], { origin: ben.wire.url });
+      await ben.context.addInitScript(() => {
+        window.notes = [];
+        window.Notification = new Proxy(window.Notification, {
+          construct(target, [title, options]) {
+            window.notes.push(title);
+            return new target(title, options);
+          },
+        });
+        // A page in a test believes that it is always looked at.
+        document.hasFocus = () => !window.lookedAway;
       });
-      // A page in a test believes that it is always looked at.
-      document.hasFocus = () => !window.lookedAway;
-    });
-    const id = await begin(anna, ben);
-    const notes = () => ben.page.evaluate(() => window.notes);
-    const turn = (g, mine) => until(g.page, (mine) => document.title.startsWith('●') === mine, mine);
-    await turn(anna, true);
-    await turn(ben, false);
-    await ben.page.locator('[data-open-menu]').click();
-    await ben.page.locator('[data-notify]').click();
-    await ben.page.locator('[data-notify][aria-pressed=true]').waitFor();
-    await ben.page.locator('[data-open-menu]').click();
-    const look = (away) => ben.page.evaluate((a) => (window.lookedAway = a), away);
-    // Looking elsewhere he is told, once.
-    await look(true);
-    let made = await move(anna, id, 0, 0);
-    await turn(ben, true);
-    await turn(anna, false);
-    await until(ben.page, () => window.notes.length > 0);
-    check((await notes()).length === 1, `he is told ${await notes()}`);
-    // Looking at the table he sees it.
-    await look(false);
-    made = await move(ben, id, 1, made);
-    await turn(ben, false);
-    for (let to; (to = (await anna.api('GET', `games/${id}`)).to_move) === 0; ) made = await move(anna, id, to, made);
-    await turn(ben, true);
-    check((await notes()).length === 1, 'he is told what he sees');
+      const id = await begin(anna, ben);
+      const notes = () => ben.page.evaluate(() => window.notes);
+      const turn = (g, mine) => until(g.page, (mine) => document.title.startsWith('●') === mine, mine);
+      await turn(anna, true);
+      await turn(ben, false);
+      await ben.page.locator('[data-open-menu]').click();
+      await ben.page.locator('[data-notify]').click();
+      await ben.page.locator('[data-notify][aria-pressed=true]').waitFor();
+      await ben.page.locator('[data-open-menu]').click();
+      const look = (away) => ben.page.evaluate((a) => (window.lookedAway = a), away);
+      // Looking elsewhere he is told, once.
+      await look(true);
+      let made = await move(anna, id, 0, 0);
+      await turn(ben, true);
+      await turn(anna, false);
+      await until(ben.page, () => window.notes.length > 0);
+      check((await notes()).length === 1, `he is told ${await notes()}`);
+      // Looking at the table he sees it.
+      await look(false);
+      made = await move(ben, id, 1, made);
+      await turn(ben, false);
+      for (let to; (to = (await anna.api('GET', `games/${id}`)).to_move) === 0;) made = await move(anna, id, to, made);
+      await turn(ben, true);
+      check((await notes()).length === 1, 'he is told what he sees');
 
-    const say = async (text) => {
-      await anna.page.locator('[data-say]').fill(text);
-      await anna.page.keyboard.press('Enter');
-    };
-    const unread = ben.page.locator('[data-side=talk] .unread');
-    await anna.page.locator('[data-side=talk]').click();
-    await say('Nice track');
-    await unread.getByText('1').waitFor();
-    await ben.page.locator('[data-side=talk]').click();
-    await ben.page.getByText('Nice track').waitFor();
-    await unread.waitFor({ state: 'detached' });
-    await ben.page.locator('.mute').click();
-    await ben.page.getByText('Nice track').waitFor({ state: 'detached' });
-    await ben.page.locator('.sides button').first().click();
-    await say('Can you hear me');
-    await ben.page.locator('[data-chat]').nth(1).waitFor({ state: 'attached' });
-    check((await unread.count()) === 0, 'what he does not want to hear is counted');
-    await ben.page.reload();
-    await ben.seated(map);
-    await ben.page.locator('[data-side=talk]').click();
-    await ben.page.locator('[data-chat]').nth(1).waitFor();
-    check((await ben.page.getByText('Can you hear me').count()) === 0, 'a reload lets her speak');
-    await ben.page.locator('.mute').first().click();
-    await ben.page.getByText('Can you hear me').waitFor();
-  }));
+      const say = async (text) => {
+        await anna.page.locator('[data-say]').fill(text);
+        await anna.page.keyboard.press('Enter');
+      };
+      const unread = ben.page.locator('[data-side=talk] .unread');
+      await anna.page.locator('[data-side=talk]').click();
+      await say('Nice track');
+      await unread.getByText('1').waitFor();
+      await ben.page.locator('[data-side=talk]').click();
+      await ben.page.getByText('Nice track').waitFor();
+      await unread.waitFor({ state: 'detached' });
+      await ben.page.locator('.mute').click();
+      await ben.page.getByText('Nice track').waitFor({ state: 'detached' });
+      await ben.page.locator('.sides button').first().click();
+      await say('Can you hear me');
+      await ben.page.locator('[data-chat]').nth(1).waitFor({ state: 'attached' });
+      check((await unread.count()) === 0, 'what he does not want to hear is counted');
+      await ben.page.reload();
+      await ben.seated(map);
+      await ben.page.locator('[data-side=talk]').click();
+      await ben.page.locator('[data-chat]').nth(1).waitFor();
+      check((await ben.page.getByText('Can you hear me').count()) === 0, 'a reload lets her speak');
+      await ben.page.locator('.mute').first().click();
+      await ben.page.getByText('Can you hear me').waitFor();
+    },
+  ),
+);
 await finish();

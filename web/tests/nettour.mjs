@@ -11,7 +11,14 @@ export const TOKEN = 'admin-token-of-the-tests-0123456789';
 export async function hosted() {
   const folder = mkdtempSync(join(tmpdir(), 'netpages-'));
   writeFileSync(join(folder, 'admin'), TOKEN + '\n', { mode: 0o600 });
-  const server = await serve(0, ['--store', `sqlite:${join(folder, 'games.db')}`, '--admin-token-file', join(folder, 'admin'), '--pace', '0']);
+  const server = await serve(0, [
+    '--store',
+    `sqlite:${join(folder, 'games.db')}`,
+    '--admin-token-file',
+    join(folder, 'admin'),
+    '--pace',
+    '0',
+  ]);
   const stop = async () => {
     await server.stop();
     rmSync(folder, { recursive: true });
@@ -27,7 +34,10 @@ export class Person {
   async ask(method, path, body) {
     const answer = await fetch(`${this.url}api/v1${path}`, {
       method,
-      headers: { ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      headers: {
+        ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const data = answer.status === 204 ? null : await answer.json();
@@ -48,8 +58,13 @@ export class Person {
       if (status === 'over' || view.turn >= turns) return;
       const mover = people.find((p) => p.player.id === seats[to_move]?.player);
       const { version, moves } = mover ? await mover.ask('GET', `/games/${id}/moves`) : { moves: [] };
-      const move = ['claim', 'keep', 'draw'].flatMap((k) => moves.filter((m) => m.t === k && (k !== 'draw' || m.deck)))[0] ?? moves[0];
-      if (move) await mover.ask('POST', `/games/${id}/moves`, { version, move }).catch((e) => { if (!/ 409 /.test(e.message)) throw e; });
+      const move =
+        ['claim', 'keep', 'draw'].flatMap((k) => moves.filter((m) => m.t === k && (k !== 'draw' || m.deck)))[0] ??
+        moves[0];
+      if (move)
+        await mover.ask('POST', `/games/${id}/moves`, { version, move }).catch((e) => {
+          if (!/ 409 /.test(e.message)) throw e;
+        });
       else await new Promise((done) => setTimeout(done, 20));
     }
     throw new Error('the game does not end');
@@ -63,7 +78,8 @@ export class Person {
 
 // Anna has played, plays and waits; Bert has a table of his own.
 export async function populate(url, finished = 3) {
-  const anna = await new Person(url, 'Anna').enter(), bert = await new Person(url, 'Bert').enter();
+  const anna = await new Person(url, 'Anna').enter(),
+    bert = await new Person(url, 'Bert').enter();
   const over = [];
   for (let n = 0; n < finished; n++) {
     const { id } = await anna.make({ map: 'berlin', seats: ['me', n % 2 ? 'bot:racer' : 'open'], rated: true });
@@ -71,7 +87,11 @@ export async function populate(url, finished = 3) {
     await Person.play(id, [anna, bert]);
     over.push(id);
   }
-  const open = await bert.make({ map: 'usa', seats: ['me', 'open', 'open', 'bot:planner'], clock: { turn: 60, reserve: 300 } });
+  const open = await bert.make({
+    map: 'usa',
+    seats: ['me', 'open', 'open', 'bot:planner'],
+    clock: { turn: 60, reserve: 300 },
+  });
   const own = await anna.make({ map: 'world', seats: ['me', 'open'], clock: { days: 2 }, visibility: 'link' });
   const running = await anna.make({ map: 'maerklin', seats: ['me', 'open'], rated: true });
   await bert.ask('POST', `/games/${running.id}/seats`, {});
@@ -117,10 +137,20 @@ export async function netPages(page, url, world, visit) {
 // Anna plays with Bert and a bot, in the middle of it, with a clock; they talk. And a game of theirs that is
 // over, after which Bert wants another.
 export async function middle({ anna, bert, over }) {
-  const { id } = await anna.make({ map: 'usa', seats: ['me', 'open', 'bot:planner'], clock: { turn: 300, reserve: 600 } });
+  const { id } = await anna.make({
+    map: 'usa',
+    seats: ['me', 'open', 'bot:planner'],
+    clock: { turn: 300, reserve: 600 },
+  });
   await bert.ask('POST', `/games/${id}/seats`, {});
   await Person.play(id, [anna, bert], 60);
-  for (const [who, text] of [[anna, 'Viel Glück!'], [bert, 'Danke, ebenso.'], [bert, 'Wer hat mir Denver weggenommen?'], [anna, 'Ich war es nicht …']]) await who.ask('POST', `/games/${id}/chat`, { text });
+  for (const [who, text] of [
+    [anna, 'Viel Glück!'],
+    [bert, 'Danke, ebenso.'],
+    [bert, 'Wer hat mir Denver weggenommen?'],
+    [anna, 'Ich war es nicht …'],
+  ])
+    await who.ask('POST', `/games/${id}/chat`, { text });
   await bert.ask('POST', `/games/${over[0]}/rematch`, {});
   return id;
 }

@@ -77,7 +77,10 @@ export async function webHost(root) {
     child.kill('SIGTERM');
     await once(child, 'exit');
   };
-  const asked = () => [...readFileSync(join(folder, 'access'), 'utf8').matchAll(/"\w+ (\S+) HTTP[^"]*" (\d+)/g)].map(([, path, status]) => [path, Number(status)]);
+  const asked = () =>
+    [...readFileSync(join(folder, 'access'), 'utf8').matchAll(/"\w+ (\S+) HTTP[^"]*" (\d+)/g)].map(
+      ([, path, status]) => [path, Number(status)],
+    );
   const remove = async () => {
     await stop();
     rmSync(folder, { recursive: true });

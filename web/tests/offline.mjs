@@ -5,7 +5,14 @@ import { Game } from './game.mjs';
 import { check, engine, finish, home, newGame, server, start, test, until } from './harness.mjs';
 import { Mouse } from './hands.mjs';
 
-const shown = (page) => page.evaluate(() => [document.querySelector('[data-ready]').dataset.move, document.querySelector('.hand').textContent, document.querySelector('.players').textContent].join('|'));
+const shown = (page) =>
+  page.evaluate(() =>
+    [
+      document.querySelector('[data-ready]').dataset.move,
+      document.querySelector('.hand').textContent,
+      document.querySelector('.players').textContent,
+    ].join('|'),
+  );
 
 await test('offline after the first visit', { offline: true, serviceWorkers: 'allow' }, async (page, context) => {
   const own = await serve();
@@ -15,7 +22,10 @@ await test('offline after the first visit', { offline: true, serviceWorkers: 'al
   } finally {
     await own.stop();
   }
-  const answers = await fetch(own.url).then(() => true, () => false);
+  const answers = await fetch(own.url).then(
+    () => true,
+    () => false,
+  );
   check(!answers, 'the program still answers');
   await page.reload();
   for (const map of ['usa', 'maerklin', 'berlin', 'world']) {
@@ -71,7 +81,10 @@ await test('a journey that was not confirmed is gone after a reload', {}, async 
   const game = await newGame(page, { seed: '4e7', map: 'maerklin', seats: ['human', 'racer'] });
   const kind = (g, t) => g.legal.some((m) => m.t === t);
   while (!kind(game, 'passenger')) {
-    await game.playOn({ most: 1, choose: async (g) => g.legal.find((m) => m.t === 'claim' && m.passenger) ?? g.advice('planner') });
+    await game.playOn({
+      most: 1,
+      choose: async (g) => g.legal.find((m) => m.t === 'claim' && m.passenger) ?? g.advice('planner'),
+    });
     check(!game.now.over, 'no passenger was placed');
   }
   const before = await shown(page);

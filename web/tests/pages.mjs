@@ -5,7 +5,11 @@ import { check, engine, finish, home, newGame, server, start, test, until } from
 import { Mouse } from './hands.mjs';
 
 await test('five seats with every bot', {}, async (page) => {
-  const game = await newGame(page, { seed: 'a1', map: 'usa', seats: ['human', 'random', 'greedy', 'racer', 'planner'] });
+  const game = await newGame(page, {
+    seed: 'a1',
+    map: 'usa',
+    seats: ['human', 'random', 'greedy', 'racer', 'planner'],
+  });
   await game.playOn({ most: 8 });
   check(game.moves.length > 30, 'the bots play');
 });
@@ -15,9 +19,21 @@ await test('undo and advice', { settings: { bot: 'planner' } }, async (page) => 
   await game.playOn({ most: 3, until: (g) => g.now.expects === 'action' });
   const before = game.moves.length;
   await page.locator('[data-two="main"]').click();
-  await until(page, (n) => Number(document.querySelector('[data-ready]').dataset.move) > n && document.querySelector('[data-turn=me]') !== null, before + 1);
+  await until(
+    page,
+    (n) =>
+      Number(document.querySelector('[data-ready]').dataset.move) > n &&
+      document.querySelector('[data-turn=me]') !== null,
+    before + 1,
+  );
   await page.locator('[data-undo]').click();
-  await until(page, (n) => Number(document.querySelector('[data-ready]').dataset.move) === n && document.querySelector('[data-turn=me]') !== null, before);
+  await until(
+    page,
+    (n) =>
+      Number(document.querySelector('[data-ready]').dataset.move) === n &&
+      document.querySelector('[data-turn=me]') !== null,
+    before,
+  );
   const again = await Game.join(page, new Mouse(page), engine);
   check(again.moves.length === before, 'the turn is not taken back');
   // What the bot would do can be played at once.
@@ -27,7 +43,10 @@ await test('undo and advice', { settings: { bot: 'planner' } }, async (page) => 
   await page.locator('.panel:has([data-dismiss]) button[data-first]').click();
   await until(page, (n) => Number(document.querySelector('[data-ready]').dataset.move) > n, before);
   const played = await page.evaluate((n) => window.stellwerkProbe.record().moves[n], before);
-  check(JSON.stringify(played) === JSON.stringify(advised), `advised ${JSON.stringify(advised)}, played ${JSON.stringify(played)}`);
+  check(
+    JSON.stringify(played) === JSON.stringify(advised),
+    `advised ${JSON.stringify(advised)}, played ${JSON.stringify(played)}`,
+  );
 });
 
 await test('replay, export, import', {}, async (page) => {
@@ -35,11 +54,15 @@ await test('replay, export, import', {}, async (page) => {
   await game.playOn({ most: 6 });
   const all = game.moves.length;
   await page.goto(server.url + '#/games');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).first().click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).first().click(),
+  ]);
   const record = JSON.parse(readFileSync(await download.path(), 'utf8'));
   check(JSON.stringify(record.moves) === JSON.stringify(game.moves), 'the record has other moves');
   const replays = page.getByRole('link', { name: 'Replay' });
-  const offer = (name, text) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  const offer = (name, text) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await offer('game.json', JSON.stringify(record));
   await until(page, () => document.querySelectorAll('main a[href^="#/replay/"]').length === 2);
   await offer('bad.json', '{}');
@@ -86,9 +109,14 @@ await test('the lesson explains, goes on after a reload and can be skipped', {},
 });
 
 await test('text at 200 %', {}, async (page, context) => {
-  await context.addInitScript(() => document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')));
+  await context.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%')),
+  );
   await home(page, 'a5');
-  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the first page scrolls sideways');
+  check(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'the first page scrolls sideways',
+  );
   await start(page, { map: 'usa', seats: ['human', 'racer'] });
   const game = await Game.join(page, new Mouse(page), engine);
   await game.playOn({ most: 6 });

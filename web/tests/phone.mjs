@@ -10,7 +10,10 @@ async function handy(page, where) {
       .filter((e) => e.getClientRects().length && !e.closest('.log, .board, [inert]') && !e.disabled)
       .map((e) => ({ e, r: e.getBoundingClientRect() }))
       .filter(({ r }) => r.width > 2 && (r.height < 43.5 || r.width < 43.5))
-      .map(({ e, r }) => `${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40)} (${r.width.toFixed(0)} × ${r.height.toFixed(0)})`),
+      .map(
+        ({ e, r }) =>
+          `${(e.getAttribute('aria-label') ?? e.textContent).trim().slice(0, 40)} (${r.width.toFixed(0)} × ${r.height.toFixed(0)})`,
+      ),
   );
   check(small.length === 0, `${where}: targets under 44 px: ${small.join(', ')}`);
   check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where} scrolls sideways`);
@@ -71,14 +74,26 @@ await test('phone, pinched, moved and played on', PHONE, async (page) => {
   await hand.pinch(x, y, 80, 140);
   const large = await picture();
   const factor = large.width / first.width;
-  check(factor > 1.6 && factor < 1.9, `fingers from 80 px to 140 px apart make the board ${factor.toFixed(2)} times as large`);
+  check(
+    factor > 1.6 && factor < 1.9,
+    `fingers from 80 px to 140 px apart make the board ${factor.toFixed(2)} times as large`,
+  );
   const kept = { x: x - (x - first.x) * factor - large.x, y: y - (y - first.y) * factor - large.y };
-  check(Math.hypot(kept.x, kept.y) < 6, `the point between the fingers moves by ${kept.x.toFixed(0)}, ${kept.y.toFixed(0)}`);
-  check(await page.locator('.board > svg[aria-hidden]').isVisible(), 'a part of the board is shown without the small one');
+  check(
+    Math.hypot(kept.x, kept.y) < 6,
+    `the point between the fingers moves by ${kept.x.toFixed(0)}, ${kept.y.toFixed(0)}`,
+  );
+  check(
+    await page.locator('.board > svg[aria-hidden]').isVisible(),
+    'a part of the board is shown without the small one',
+  );
   await hand.drag(x, y, x - 60, y + 30);
   const moved = await picture();
   check(Math.abs(moved.width - large.width) < 1, 'one finger changes the size');
-  check(Math.hypot(moved.x - large.x + 60, moved.y - large.y - 30) < 6, `a finger that goes by -60, 30 moves the board by ${(moved.x - large.x).toFixed(0)}, ${(moved.y - large.y).toFixed(0)}`);
+  check(
+    Math.hypot(moved.x - large.x + 60, moved.y - large.y - 30) < 6,
+    `a finger that goes by -60, 30 moves the board by ${(moved.x - large.x).toFixed(0)}, ${(moved.y - large.y).toFixed(0)}`,
+  );
   check((await page.locator('[data-dismiss]').count()) === 0, 'moving the board opens a track');
   let claims = 0;
   for (let n = 0; n < 24 && claims < 2; n++) {

@@ -56,32 +56,54 @@
     };
     return {
       ...state(),
-      glow: numbers(all('[data-glow]').filter(once).map((e) => e.dataset.glow)),
+      glow: numbers(
+        all('[data-glow]')
+          .filter(once)
+          .map((e) => e.dataset.glow),
+      ),
       tracks: numbers(all('.target[data-route][tabindex="0"]').map((e) => e.dataset.route)),
       slots: all('[data-slot]').flatMap((s) =>
-        [...s.querySelectorAll('button:not([aria-hidden])')].filter(live).map((b) => ({ slot: Number(s.dataset.slot), refill: b.dataset.refill ?? null })),
+        [...s.querySelectorAll('button:not([aria-hidden])')]
+          .filter(live)
+          .map((b) => ({ slot: Number(s.dataset.slot), refill: b.dataset.refill ?? null })),
       ),
       decks: panel('[data-deck]').map((e) => e.dataset.deck),
       two: panel('[data-two]').map((e) => e.dataset.two),
-      actions: panel('[data-action]').map((e) => e.dataset.action).sort(),
+      actions: panel('[data-action]')
+        .map((e) => e.dataset.action)
+        .sort(),
       tickets: numbers(panel('[data-ticket]').map((e) => e.dataset.ticket)),
       chosen: numbers(panel('[data-ticket][aria-checked=true]').map((e) => e.dataset.ticket)),
       keep: panel('[data-keep]').length > 0,
-      mixes: panel('[data-mix]').map((e) => e.dataset.mix).sort(),
+      mixes: panel('[data-mix]')
+        .map((e) => e.dataset.mix)
+        .sort(),
       pieces: slider('[data-pieces]'),
       count: slider('[data-count]'),
-      gives: panel('[data-give]').map((e) => e.dataset.give).sort(),
-      cities: panel('button[data-city]').map((e) => e.dataset.city).sort(),
-      placing: panel('[data-passenger]').map((e) => e.dataset.passenger).sort(),
+      gives: panel('[data-give]')
+        .map((e) => e.dataset.give)
+        .sort(),
+      cities: panel('button[data-city]')
+        .map((e) => e.dataset.city)
+        .sort(),
+      placing: panel('[data-passenger]')
+        .map((e) => e.dataset.passenger)
+        .sort(),
       pays: panel('[data-pay]').map((e) => e.dataset.pay),
       more: panel('[data-more]').length > 0,
       steps: numbers(panel('[data-step]').map((e) => e.dataset.step)),
-      stepsTo: all('[data-step-to]').filter(once).map((e) => e.dataset.stepTo).sort(),
+      stepsTo: all('[data-step-to]')
+        .filter(once)
+        .map((e) => e.dataset.stepTo)
+        .sort(),
       confirm: panel('[data-confirm]').length > 0,
     };
   }
 
-  const name = (e) => (e ? `<${e.tagName.toLowerCase()} class="${e.getAttribute('class') ?? ''}"> ${(e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 60)}` : 'nothing');
+  const name = (e) =>
+    e
+      ? `<${e.tagName.toLowerCase()} class="${e.getAttribute('class') ?? ''}"> ${(e.getAttribute('aria-label') ?? e.textContent ?? '').trim().slice(0, 60)}`
+      : 'nothing';
 
   // Where to click on an element; or why that cannot be.
   function point(selector) {
@@ -91,9 +113,11 @@
     if (!live(e)) return { why: `${selector} is disabled or invisible` };
     e.scrollIntoViewIfNeeded?.(true);
     const r = e.getBoundingClientRect();
-    const x = r.left + r.width / 2, y = r.top + r.height / 2;
+    const x = r.left + r.width / 2,
+      y = r.top + r.height / 2;
     const hit = document.elementFromPoint(x, y);
-    if (!hit || !(e.contains(hit) || hit.contains(e) && hit.tagName === 'LABEL')) return { why: `${selector} is covered by ${name(hit)}` };
+    if (!hit || !(e.contains(hit) || (hit.contains(e) && hit.tagName === 'LABEL')))
+      return { why: `${selector} is covered by ${name(hit)}` };
     return { x, y };
   }
 
@@ -105,13 +129,16 @@
     const box = e.closest('.board').getBoundingClientRect();
     const m = e.getScreenCTM();
     const long = e.getTotalLength();
-    const order = [...Array(fields).keys()].sort((a, b) => Math.abs(a - (fields - 1) / 2) - Math.abs(b - (fields - 1) / 2));
+    const order = [...Array(fields).keys()].sort(
+      (a, b) => Math.abs(a - (fields - 1) / 2) - Math.abs(b - (fields - 1) / 2),
+    );
     const points = [];
     let nearest = null;
     for (const shift of period ? [0, -period, period] : [0]) {
       for (const i of order) {
         const p = e.getPointAtLength(((i + 0.5) / fields) * long);
-        const x = m.a * (p.x + shift) + m.c * p.y + m.e, y = m.b * (p.x + shift) + m.d * p.y + m.f;
+        const x = m.a * (p.x + shift) + m.c * p.y + m.e,
+          y = m.b * (p.x + shift) + m.d * p.y + m.f;
         const dx = x < box.left + 4 ? x - box.left - 60 : x > box.right - 4 ? x - box.right + 60 : 0;
         const dy = y < box.top + 4 ? y - box.top - 60 : y > box.bottom - 4 ? y - box.bottom + 60 : 0;
         if (!dx && !dy) {
@@ -126,12 +153,15 @@
 
   // Things in the draw area that are shown and not offered now, and where they are.
   function dead() {
-    return all('[data-slot] button, [data-deck], [data-two], [data-action]').filter((e) => seen(e) && !live(e) && !e.closest('[inert]')).flatMap((e) => {
-      const r = e.getBoundingClientRect();
-      const x = r.left + r.width / 2, y = r.top + r.height / 2;
-      const says = !e.disabled;
-      return e.contains(document.elementFromPoint(x, y)) ? [{ x, y, says, what: name(e) }] : [];
-    });
+    return all('[data-slot] button, [data-deck], [data-two], [data-action]')
+      .filter((e) => seen(e) && !live(e) && !e.closest('[inert]'))
+      .flatMap((e) => {
+        const r = e.getBoundingClientRect();
+        const x = r.left + r.width / 2,
+          y = r.top + r.height / 2;
+        const says = !e.disabled;
+        return e.contains(document.elementFromPoint(x, y)) ? [{ x, y, says, what: name(e) }] : [];
+      });
   }
 
   // Cards and tickets of the one who looks.
@@ -157,7 +187,7 @@
       const m = document.querySelector('.target[data-route]')?.getScreenCTM();
       return m ? [m.a, m.d, m.e, m.f].join() : '';
     };
-    for (let same = 0, before = ''; same < 3; ) {
+    for (let same = 0, before = ''; same < 3;) {
       await frame();
       const now = place();
       same = now && now === before ? same + 1 : 0;

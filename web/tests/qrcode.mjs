@@ -9,14 +9,17 @@ export async function readCode(locator) {
   try {
     let failed;
     for (const width of [200, 260, 330]) {
-      const pixels = await page.evaluate(async ([png, size]) => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${png}`;
-        await image.decode();
-        const canvas = new OffscreenCanvas(size, size).getContext('2d');
-        canvas.drawImage(image, 0, 0, size, size);
-        return [...canvas.getImageData(0, 0, size, size).data];
-      }, [picture, width]);
+      const pixels = await page.evaluate(
+        async ([png, size]) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${png}`;
+          await image.decode();
+          const canvas = new OffscreenCanvas(size, size).getContext('2d');
+          canvas.drawImage(image, 0, 0, size, size);
+          return [...canvas.getImageData(0, 0, size, size).data];
+        },
+        [picture, width],
+      );
       try {
         return decode({ width, height: width, data: Uint8ClampedArray.from(pixels) });
       } catch (e) {

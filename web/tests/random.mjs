@@ -17,14 +17,21 @@ await test(`random clicks on ${map}`, { minutes: 14 }, async (page, context) => 
   // out and answers clicks, but board, cards and icons are not drawn.
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { animation: none !important; transition: none !important } .table { opacity: 0 } .table svg, .board .layer > svg > :not(.target) { display: none } .table .board .layer > svg { display: block }');
+    sheet.replaceSync(
+      '* { animation: none !important; transition: none !important } .table { opacity: 0 } .table svg, .board .layer > svg > :not(.target) { display: none } .table .board .layer > svg { display: block }',
+    );
     document.adoptedStyleSheets.push(sheet);
   });
   await context.route('**/tests/*.mjs', (route) => {
     const name = new URL(route.request().url()).pathname.split('/').pop();
-    return route.fulfill({ contentType: 'text/javascript', body: readFileSync(new URL(name, import.meta.url), 'utf8') });
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: readFileSync(new URL(name, import.meta.url), 'utf8'),
+    });
   });
-  await context.exposeFunction('stellwerkEngine', async (cmd, rest) => JSON.stringify(await engine.ask(cmd, JSON.parse(rest))));
+  await context.exposeFunction('stellwerkEngine', async (cmd, rest) =>
+    JSON.stringify(await engine.ask(cmd, JSON.parse(rest))),
+  );
   const all = { turns: 0, decisions: 0, done: {} };
   const started = Date.now();
   let random = firstSeed;
@@ -37,12 +44,24 @@ await test(`random clicks on ${map}`, { minutes: 14 }, async (page, context) => 
   };
   for (let n = 0; all.turns < Number(turns); n++) {
     const left = () => Number(turns) - all.turns;
-    const game = await newGame(page, { seed: (firstSeed + n).toString(16), map, seats: Array(2 + (n % (mostSeats - 1))).fill('human'), hand: new Mouse(page, true) });
+    const game = await newGame(page, {
+      seed: (firstSeed + n).toString(16),
+      map,
+      seats: Array(2 + (n % (mostSeats - 1))).fill('human'),
+      hand: new Mouse(page, true),
+    });
     let last = add(await new Chance(game, random).play(Math.min(BY_MOUSE, left())));
     await game.leave();
     while (!last.over && left() > 0) {
-      last = add(await page.evaluate(async ([r, t]) => (await import('/tests/inside.mjs')).play(r, t), [random, Math.min(100, left())]));
-      console.log(`        ${map}: ${all.turns} turns, ${all.decisions} decisions, ${((Date.now() - started) / 1000).toFixed(0)} s`);
+      last = add(
+        await page.evaluate(
+          async ([r, t]) => (await import('/tests/inside.mjs')).play(r, t),
+          [random, Math.min(100, left())],
+        ),
+      );
+      console.log(
+        `        ${map}: ${all.turns} turns, ${all.decisions} decisions, ${((Date.now() - started) / 1000).toFixed(0)} s`,
+      );
     }
     if (last.over) {
       all.done['games to the end'] = (all.done['games to the end'] ?? 0) + 1;

@@ -4,13 +4,31 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ALL = ['solo', 'hotseat', 'offline', 'keyboard', 'phone', 'pages', 'maker', 'textmode', 'beside', 'netpages', 'nettable', 'net', 'languages', 'access', ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `random ${m}`)];
+const ALL = [
+  'solo',
+  'hotseat',
+  'offline',
+  'keyboard',
+  'phone',
+  'pages',
+  'maker',
+  'textmode',
+  'beside',
+  'netpages',
+  'nettable',
+  'net',
+  'languages',
+  'access',
+  ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `random ${m}`),
+];
 const asked = process.argv.slice(2);
 const runs = asked.length ? [asked] : ALL.map((a) => a.split(' '));
 let failed = 0;
 for (const [file, ...words] of runs) {
   console.log(`== ${[file, ...words].join(' ')}`);
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${file}.mjs`, import.meta.url)), ...words], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(`${file}.mjs`, import.meta.url)), ...words], {
+    stdio: 'inherit',
+  });
   if (status !== 0) failed++;
 }
 process.exit(failed ? 1 : 0);

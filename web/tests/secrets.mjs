@@ -1,7 +1,11 @@
 // Did anything reach a browser that its player may not know? The whole traffic is searched, when the game
 // is over and everything is known.
 const canonical = (value) =>
-  JSON.stringify(value, (_, v) => (v && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1))) : v));
+  JSON.stringify(value, (_, v) =>
+    v && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
 
 // All JSON values in the bodies of answers: whole ones, and the data of event streams.
 function* documents(bodies) {
@@ -38,7 +42,8 @@ export async function leaks(engine, record, viewer, bodies) {
   const views = new Set([...(await viewsOf(engine, record, viewer)), ...(await viewsOf(engine, record, null))]);
   const secret = [record.seed, record.fairness.secret, ...record.fairness.client_seeds].filter((s) => s.length > 8);
   let seen = 0;
-  for (const body of bodies) for (const s of secret) if (body.includes(s)) found.push(`the seed, or what it is made of: ${s.slice(0, 16)}…`);
+  for (const body of bodies)
+    for (const s of secret) if (body.includes(s)) found.push(`the seed, or what it is made of: ${s.slice(0, 16)}…`);
   for (const document of documents(bodies)) {
     for (const o of objects(document)) {
       if (o.decks && o.owners) {
@@ -46,7 +51,8 @@ export async function leaks(engine, record, viewer, bodies) {
         if (!views.has(canonical(o))) found.push(`a view that is not this player's: ${canonical(o).slice(0, 200)}`);
         continue;
       }
-      if ('rng' in o || 'draw' in o || 'client_seeds' in o) found.push(`a part of the state: ${canonical(o).slice(0, 200)}`);
+      if ('rng' in o || 'draw' in o || 'client_seeds' in o)
+        found.push(`a part of the state: ${canonical(o).slice(0, 200)}`);
       if (o.e && o.seat !== undefined && o.seat !== viewer) {
         const hidden = (o.e === 'drawn' && 'card' in o) || (['offered', 'kept'].includes(o.e) && 'tickets' in o);
         if (hidden) found.push(`what seat ${o.seat} drew: ${canonical(o)}`);

@@ -17,7 +17,10 @@ const root = mkdtempSync(join(tmpdir(), 'stellwerk site-'));
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 const PATH = '/some/deep%20path/';
 const folder = join(root, decodeURI(PATH));
-const make = (...words) => execFileSync(fileURLToPath(new URL('../../scripts/site', import.meta.url)), words, { stdio: ['ignore', 'pipe', 'pipe'] });
+const make = (...words) =>
+  execFileSync(fileURLToPath(new URL('../../scripts/site', import.meta.url)), words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 // In the place of an old copy.
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'index.html'), '<meta name="stellwerk-server" content="none" />');
@@ -38,7 +41,8 @@ async function hosted(name, options, run) {
   });
 }
 
-const worked = (page) => until(page, async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
+const worked = (page) =>
+  until(page, async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller !== null);
 const go = async (page, hash) => {
   await page.evaluate((h) => (location.hash = h), hash);
   await page.locator('main h1').first().waitFor();
@@ -59,7 +63,10 @@ await hosted('alone, by clicks, to the end', { drawn: true }, async (page, url) 
   await page.evaluate((h) => (location.hash = h), `#/replay/${id}`);
   await page.locator('[data-judgement]').waitFor();
   await go(page, '#/stats');
-  check(!(await page.locator('main').innerText()).includes('will be counted here'), 'the statistics know nothing of it');
+  check(
+    !(await page.locator('main').innerText()).includes('will be counted here'),
+    'the statistics know nothing of it',
+  );
   await go(page, '#/verify');
   await page.locator('input[type=file]').setInputFiles(await download.path());
   await page.locator('[data-verdict=moves]').waitFor();
@@ -77,7 +84,10 @@ await hosted('every page that needs no server', {}, async (page, url) => {
   await page.goto(url.replace(/\/$/, '')); // the host adds the last stroke
   await page.locator('.poster svg').first().waitFor();
   check(page.url() === url, `the page is at ${page.url()}`);
-  check((await page.locator('.claim').innerText()) === 'Four railway games: alone or around one screen', 'the first page promises the network');
+  check(
+    (await page.locator('.claim').innerText()) === 'Four railway games: alone or around one screen',
+    'the first page promises the network',
+  );
   for (const hash of ['#/rules/world', '#/daily', '#/games', '#/settings', '#/stats', '#/maker']) await go(page, hash);
   await page.locator('[data-template=berlin]').click();
   await page.locator('[data-maker]:not([data-checking])').waitFor();
@@ -86,11 +96,26 @@ await hosted('every page that needs no server', {}, async (page, url) => {
   await page.locator('[data-ready]').waitFor();
 });
 
-const NEEDY = ['#/new', '#/lobby', '#/lobby/over/usa', '#/mine', '#/me', '#/ranking', '#/p/0123456789abcdef', '#/admin', '#/g/0123456789abcdef', '#/g/0123456789abcdef/screen', '#/replay/g/0123456789abcdef', '#/verify/0123456789abcdef'];
+const NEEDY = [
+  '#/new',
+  '#/lobby',
+  '#/lobby/over/usa',
+  '#/mine',
+  '#/me',
+  '#/ranking',
+  '#/p/0123456789abcdef',
+  '#/admin',
+  '#/g/0123456789abcdef',
+  '#/g/0123456789abcdef/screen',
+  '#/replay/g/0123456789abcdef',
+  '#/verify/0123456789abcdef',
+];
 await hosted('what needs a server says so', DESK, async (page, url) => {
   await home(page, '', url);
   // Who has been a guest of a server at this address.
-  await page.evaluate(() => localStorage.setItem('stellwerk.visitor', JSON.stringify({ id: 'x', name: 'Anna', account: false })));
+  await page.evaluate(() =>
+    localStorage.setItem('stellwerk.visitor', JSON.stringify({ id: 'x', name: 'Anna', account: false })),
+  );
   await page.reload();
   await page.locator('[data-friends]').click();
   await page.locator('[data-no-server]').waitFor();
@@ -106,18 +131,28 @@ await hosted('what needs a server says so', DESK, async (page, url) => {
   await page.locator('[data-start]').waitFor();
 });
 
-await hosted('what needs a server says so on a phone', { ...PHONE, locale: 'de-DE', colorScheme: 'dark' }, async (page, url) => {
-  await page.goto(`${url}#/lobby`);
-  await page.locator('[data-no-server]').getByText('make run').waitFor();
-  check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it scrolls sideways');
-  await noViolations(page, 'the page instead, on a phone');
-});
+await hosted(
+  'what needs a server says so on a phone',
+  { ...PHONE, locale: 'de-DE', colorScheme: 'dark' },
+  async (page, url) => {
+    await page.goto(`${url}#/lobby`);
+    await page.locator('[data-no-server]').getByText('make run').waitFor();
+    check(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it scrolls sideways');
+    await noViolations(page, 'the page instead, on a phone');
+  },
+);
 
 await hosted('offline after the first visit', { offline: true }, async (page, url, host) => {
   await home(page, '5180', url);
   await worked(page);
   await host.stop();
-  check(!(await fetch(url).then(() => true, () => false)), 'the host still answers');
+  check(
+    !(await fetch(url).then(
+      () => true,
+      () => false,
+    )),
+    'the host still answers',
+  );
   await page.reload();
   await page.locator('.poster svg').first().waitFor();
   await start(page, { map: 'maerklin', seats: ['human', 'planner'] });
@@ -144,7 +179,10 @@ await test('two copies under one address', { serviceWorkers: 'allow' }, async (p
       await worked(page);
     }
     const kept = await page.evaluate(() => caches.keys());
-    check(kept.length === 2 && kept.some((k) => k.includes(PATH)) && kept.some((k) => k.includes('/other/ next')), `kept: ${kept}`);
+    check(
+      kept.length === 2 && kept.some((k) => k.includes(PATH)) && kept.some((k) => k.includes('/other/ next')),
+      `kept: ${kept}`,
+    );
   } finally {
     await host.remove();
   }
@@ -160,13 +198,16 @@ await hosted('the same policy as the program’s, and files that are compressed'
   const plain = readFileSync(join(folder, 'index.html'));
   check(gunzipSync(readFileSync(join(folder, 'index.html.gz'))).equals(plain), 'the compressed page is another one');
   const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
-  check(answer.headers.get('content-encoding') === 'gzip' && (await answer.text()) === plain.toString(), 'the host does not send the compressed page');
+  check(
+    answer.headers.get('content-encoding') === 'gzip' && (await answer.text()) === plain.toString(),
+    'the host does not send the compressed page',
+  );
 });
 
 await test('an old copy is replaced, and a folder with other files left alone', {}, async () => {
   const said = (...words) => {
     try {
-      return make(...words), '';
+      return (make(...words), '');
     } catch (e) {
       return e.status === 2 ? String(e.stderr) : `status ${e.status}`;
     }
@@ -177,6 +218,10 @@ await test('an old copy is replaced, and a folder with other files left alone', 
   check(said(join(mine, 'icon.svg')).includes('is a file'), 'into a file');
   check(said('--wrong').includes('Usage'), 'an option that there is not');
   check(!existsSync(join(folder, 'old.js')), 'an old copy is not replaced');
-  check((statSync(join(folder, 'index.html')).mode & 0o777) === 0o644 && (statSync(join(folder, 'assets')).mode & 0o777) === 0o755, 'a host could not read the files');
+  check(
+    (statSync(join(folder, 'index.html')).mode & 0o777) === 0o644 &&
+      (statSync(join(folder, 'assets')).mode & 0o777) === 0o755,
+    'a host could not read the files',
+  );
 });
 await finish();

@@ -9,7 +9,15 @@ const focused = (page) =>
   page.evaluate(() => {
     const e = document.activeElement;
     const d = e?.dataset ?? {};
-    return { act: d.act ?? null, claim: d.claim ?? null, ticket: d.ticket ?? null, two: d.two ?? null, keep: d.keep !== undefined, stop: d.stop !== undefined, id: e?.id ?? '' };
+    return {
+      act: d.act ?? null,
+      claim: d.claim ?? null,
+      ticket: d.ticket ?? null,
+      two: d.two ?? null,
+      keep: d.keep !== undefined,
+      stop: d.stop !== undefined,
+      id: e?.id ?? '',
+    };
   });
 
 // Presses Tab until the right thing has the focus.
@@ -27,7 +35,12 @@ const read = (page) =>
     return d ? { mine: d.turn === 'me', over: d.over !== undefined, move: Number(d.move), expects: d.expects } : null;
   });
 async function myTurn(page) {
-  await until(page, () => document.querySelector('[data-text][data-turn=me], [data-text][data-over]') !== null, undefined, 60000);
+  await until(
+    page,
+    () => document.querySelector('[data-text][data-turn=me], [data-text][data-over]') !== null,
+    undefined,
+    60000,
+  );
   return read(page);
 }
 
@@ -37,13 +50,22 @@ async function readable(page, context, parts) {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   await cdp.detach();
   const shown = nodes.filter((n) => !n.ignored);
-  const role = (n) => n.role?.value, name = (n) => (n.name?.value ?? '').trim();
+  const role = (n) => n.role?.value,
+    name = (n) => (n.name?.value ?? '').trim();
   for (const n of shown) {
-    if (['button', 'link', 'checkbox', 'combobox', 'searchbox', 'DisclosureTriangle'].includes(role(n))) check(name(n), `a ${role(n)} has no name`);
+    if (['button', 'link', 'checkbox', 'combobox', 'searchbox', 'DisclosureTriangle'].includes(role(n)))
+      check(name(n), `a ${role(n)} has no name`);
   }
   const headings = shown.filter((n) => role(n) === 'heading').map(name);
-  for (const h of parts) check(headings.some((x) => x.startsWith(h)), `no heading ${h} among ${headings.join(' | ')}`);
-  check(shown.some((n) => role(n) === 'log' && name(n)), 'no live region for events');
+  for (const h of parts)
+    check(
+      headings.some((x) => x.startsWith(h)),
+      `no heading ${h} among ${headings.join(' | ')}`,
+    );
+  check(
+    shown.some((n) => role(n) === 'log' && name(n)),
+    'no live region for events',
+  );
 }
 
 const SPECIAL = ['passenger', 'exchange', 'pass'];
@@ -52,7 +74,12 @@ const SPECIAL = ['passenger', 'exchange', 'pass'];
 async function decide(page, state, roll) {
   const has = await page.evaluate((special) => {
     const acts = [...document.querySelectorAll('[data-act]')].map((e) => JSON.parse(e.dataset.act).t);
-    return { claims: document.querySelectorAll('[data-claim]').length, two: document.querySelector('[data-two]') !== null, stop: document.querySelector('[data-stop]') !== null, special: acts.some((t) => special.includes(t)) };
+    return {
+      claims: document.querySelectorAll('[data-claim]').length,
+      two: document.querySelector('[data-two]') !== null,
+      stop: document.querySelector('[data-stop]') !== null,
+      special: acts.some((t) => special.includes(t)),
+    };
   }, SPECIAL);
   if (state.expects === 'keep') {
     for (let i = await page.locator('[data-ticket]').count(); i > 0; i--) {

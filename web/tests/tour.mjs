@@ -3,7 +3,15 @@
 // the rest has been seen already.
 import { check, engine, newGame, server } from './harness.mjs';
 
-const PAGES = ['#/', '#/daily', '#/settings', '#/games', '#/stats', '#/maker', ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `#/rules/${m}`)];
+const PAGES = [
+  '#/',
+  '#/daily',
+  '#/settings',
+  '#/games',
+  '#/stats',
+  '#/maker',
+  ...['usa', 'maerklin', 'berlin', 'world'].map((m) => `#/rules/${m}`),
+];
 
 export async function pages(page, visit) {
   for (const hash of PAGES) {
@@ -49,7 +57,13 @@ export async function table(page, map, hand, visit, touch) {
   await visit(`${map}: the second card`, '.draw-area');
   await game.playOn({ most: 1 });
   const mods = game.map.rules.modules ?? [];
-  const wanted = ['claim', 'tickets', ...(mods.includes('passengers') ? ['passenger'] : []), ...(mods.includes('harbours') ? ['harbour'] : []), ...(mods.includes('exchange') ? ['exchange'] : [])];
+  const wanted = [
+    'claim',
+    'tickets',
+    ...(mods.includes('passengers') ? ['passenger'] : []),
+    ...(mods.includes('harbours') ? ['harbour'] : []),
+    ...(mods.includes('exchange') ? ['exchange'] : []),
+  ];
   await jump(page, game, (moves) => game.moves.length > 40 && wanted.every((t) => moves.some((m) => m.t === t)));
   check(!game.now.over, `no position with ${wanted}`);
   await visit(`${map}: in the middle`);

@@ -100,7 +100,7 @@ export class Wire {
 
 function answers(data) {
   const found = [];
-  for (let at = 0; at < data.length; ) {
+  for (let at = 0; at < data.length;) {
     const end = data.indexOf('\r\n\r\n', at);
     if (end < 0) break;
     const head = data.subarray(at, end).toString('latin1').toLowerCase();

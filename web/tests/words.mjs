@@ -5,7 +5,9 @@ import { check, engine, until } from './harness.mjs';
 // Words that are the same in both languages, months, names of keys and files; a guest keeps the
 // name from the start of the game. Names of places come from the maps.
 const BOTH = new Set(
-  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs RULINGS April August September November Alt Ctrl JSON Name Guest`.split(/\s+/),
+  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs RULINGS April August September November Alt Ctrl JSON Name Guest`.split(
+    /\s+/,
+  ),
 );
 
 // Every text that is seen or read out, except where the page itself says that it is in another language,
@@ -20,9 +22,12 @@ const texts = () => {
     if (!e || e.closest('script, style, [role=log]') || other(e)) continue;
     found.push(walk.currentNode.textContent);
   }
-  for (const e of document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-valuetext], [aria-roledescription]')) {
+  for (const e of document.querySelectorAll(
+    '[aria-label], [title], [alt], [placeholder], [aria-valuetext], [aria-roledescription]',
+  )) {
     if (other(e)) continue;
-    for (const a of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext', 'aria-roledescription']) if (e.hasAttribute(a)) found.push(e.getAttribute(a));
+    for (const a of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext', 'aria-roledescription'])
+      if (e.hasAttribute(a)) found.push(e.getAttribute(a));
   }
   found.push(document.title);
   return found;

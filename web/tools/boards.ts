@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import type { Land } from '../src/board/land';
-import { posterSvg } from '../src/cards/poster';
+import { posterSvg } from '../src/board/poster';
 import type { MapFile } from '../src/engine/types';
 
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];

@@ -3,7 +3,8 @@ export async function drive({ steps, seed, claims = 0.7 }) {
   let state = seed >>> 0;
   const roll = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
   const pick = (list) => list[Math.floor(roll() * list.length)];
-  const all = (q) => [...document.querySelectorAll(q)].filter((e) => !e.disabled && e.getAttribute('aria-disabled') !== 'true');
+  const all = (q) =>
+    [...document.querySelectorAll(q)].filter((e) => !e.disabled && e.getAttribute('aria-disabled') !== 'true');
   const one = (q) => all(q)[0];
   const table = () => document.querySelector('[data-ready]');
   const tick = () => new Promise((done) => setTimeout(done, 0));
@@ -18,7 +19,7 @@ export async function drive({ steps, seed, claims = 0.7 }) {
   const kinds = {};
   const did = (what) => (kinds[what] = (kinds[what] ?? 0) + 1);
   let idle = 0;
-  for (let n = 0; n < steps; ) {
+  for (let n = 0; n < steps;) {
     const t = table();
     if (!t) return { error: 'no table' };
     if (t.dataset.over !== undefined) break;
@@ -39,7 +40,8 @@ export async function drive({ steps, seed, claims = 0.7 }) {
     const expects = t.dataset.expects;
     if (expects === 'keep') {
       const offers = all('[data-ticket]');
-      for (const o of offers) if (o.getAttribute('aria-checked') !== 'true' && (roll() < 0.6 || offers.length < 3)) o.click();
+      for (const o of offers)
+        if (o.getAttribute('aria-checked') !== 'true' && (roll() < 0.6 || offers.length < 3)) o.click();
       await tick();
       if (!one('[data-keep]')) {
         for (const o of offers) if (o.getAttribute('aria-checked') !== 'true') o.click();

@@ -81,7 +81,8 @@ function simplify(line, area, closed) {
   return pts;
 }
 
-const ringArea = (r) => Math.abs(r.reduce((s, p, i) => s + p[0] * r[(i + 1) % r.length][1] - r[(i + 1) % r.length][0] * p[1], 0)) / 2;
+const ringArea = (r) =>
+  Math.abs(r.reduce((s, p, i) => s + p[0] * r[(i + 1) % r.length][1] - r[(i + 1) % r.length][0] * p[1], 0)) / 2;
 
 /** Long edges get points in between, so that they bend with the warp. */
 function dense(line, step) {
@@ -96,7 +97,12 @@ function dense(line, step) {
 
 function clipRing(ring, box) {
   let pts = ring;
-  for (const [axis, sign, v] of [[0, 1, box[0]], [0, -1, box[2]], [1, 1, box[1]], [1, -1, box[3]]]) {
+  for (const [axis, sign, v] of [
+    [0, 1, box[0]],
+    [0, -1, box[2]],
+    [1, 1, box[1]],
+    [1, -1, box[3]],
+  ]) {
     const inside = (p) => sign * (p[axis] - v) >= 0;
     const out = [];
     for (let i = 0; i < pts.length; i++) {
@@ -156,14 +162,32 @@ function rounded(points, closed) {
     const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
     for (let k = 0; k < 6; k++) {
       const t = k / 6;
-      out.push([0, 1].map((x) => 0.5 * (2 * b[x] + (c[x] - a[x]) * t + (2 * a[x] - 5 * b[x] + 4 * c[x] - d[x]) * t * t + (3 * b[x] - a[x] - 3 * c[x] + d[x]) * t ** 3)));
+      out.push(
+        [0, 1].map(
+          (x) =>
+            0.5 *
+            (2 * b[x] +
+              (c[x] - a[x]) * t +
+              (2 * a[x] - 5 * b[x] + 4 * c[x] - d[x]) * t * t +
+              (3 * b[x] - a[x] - 3 * c[x] + d[x]) * t ** 3),
+        ),
+      );
     }
   }
   if (!closed) out.push(points[n - 1]);
   return out;
 }
 
-const polygons = (g) => (g.type === 'Polygon' ? [g.coordinates] : g.type === 'MultiPolygon' ? g.coordinates : g.type === 'GeometryCollection' ? g.geometries.flatMap(polygons) : g.features ? g.features.flatMap((f) => polygons(f.geometry)) : polygons(g.geometry));
+const polygons = (g) =>
+  g.type === 'Polygon'
+    ? [g.coordinates]
+    : g.type === 'MultiPolygon'
+      ? g.coordinates
+      : g.type === 'GeometryCollection'
+        ? g.geometries.flatMap(polygons)
+        : g.features
+          ? g.features.flatMap((f) => polygons(f.geometry))
+          : polygons(g.geometry);
 
 /** A ring over the date line goes on beyond 180 degrees. */
 function unrolled(ring) {
@@ -186,9 +210,17 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
   const planned = new Map((drawing.projection === 'plan' ? drawing.places : []).map((p) => [p.city, [p.x, p.y]]));
   const places = map.cities.filter((c) => c.kind !== 'country');
   const raw = places.map((c) => planned.get(c.id) ?? native(c.lon, c.lat));
-  let [x0, y0, x1, y1] = [Math.min(...raw.map((p) => p[0])), Math.min(...raw.map((p) => p[1])), Math.max(...raw.map((p) => p[0])), Math.max(...raw.map((p) => p[1]))];
+  let [x0, y0, x1, y1] = [
+    Math.min(...raw.map((p) => p[0])),
+    Math.min(...raw.map((p) => p[1])),
+    Math.max(...raw.map((p) => p[0])),
+    Math.max(...raw.map((p) => p[1])),
+  ];
   if (P) [x0, x1] = [drawing.bounds[0], drawing.bounds[2]];
-  const fit = ([x, y]) => [conf.box[0] + ((x - x0) * (conf.box[2] - conf.box[0])) / (x1 - x0), conf.box[1] + ((y - y0) * (conf.box[3] - conf.box[1])) / (y1 - y0)];
+  const fit = ([x, y]) => [
+    conf.box[0] + ((x - x0) * (conf.box[2] - conf.box[0])) / (x1 - x0),
+    conf.box[1] + ((y - y0) * (conf.box[3] - conf.box[1])) / (y1 - y0),
+  ];
 
   const at = new Map(drawing.layout.places.map((p) => [p.city, [p.x, p.y]]));
   const from = raw.map(fit);
@@ -213,31 +245,49 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
       to.push([u - P * Math.round((u - x) / P), v]);
     }
   }
-  if (P) for (const s of [-P, P]) for (let i = 0, n = from.length; i < n; i++) {
-    if (s < 0 ? from[i][0] < P * 0.45 : from[i][0] > P * 0.55) continue;
-    from.push([from[i][0] + s, from[i][1]]);
-    to.push([to[i][0] + s, to[i][1]]);
-  }
+  if (P)
+    for (const s of [-P, P])
+      for (let i = 0, n = from.length; i < n; i++) {
+        if (s < 0 ? from[i][0] < P * 0.45 : from[i][0] > P * 0.55) continue;
+        from.push([from[i][0] + s, from[i][1]]);
+        to.push([to[i][0] + s, to[i][1]]);
+      }
   // Frame points far outside hold the corners of the picture where they are.
-  for (const fx of [-0.35, 0.5, 1.35]) for (const fy of [-0.35, 0.5, 1.35]) {
-    if (fx === 0.5 && fy === 0.5) continue;
-    if (P && fx !== 0.5) continue;
-    from.push([W * fx, H * fy]);
-    to.push([W * fx, H * fy]);
-  }
+  for (const fx of [-0.35, 0.5, 1.35])
+    for (const fy of [-0.35, 0.5, 1.35]) {
+      if (fx === 0.5 && fy === 0.5) continue;
+      if (P && fx !== 0.5) continue;
+      from.push([W * fx, H * fy]);
+      to.push([W * fx, H * fy]);
+    }
   let bend = warpOf(from, to, conf.stiff ?? 900);
   const place = ([lon, lat]) => fit(project(lon, lat));
   const box = P ? [-P * 0.75, -40, P * 1.75, H + 40] : [-90, -90, W + 90, H + 90];
   const outer = P ? [-P * 0.8, -60, P * 1.8, H + 60] : [-60, -60, W + 60, H + 60];
   const size = conf.detail ?? 1.2;
 
-  const rings = (list) => list.map((r) => clipRing(dense(r.map(place), 6), box)).filter((r) => r.length > 3).map((r) => clipRing(r.map(bend), outer)).filter((r) => r.length > 3 && ringArea(r) > 7).map((r) => simplify([...r, r[0]], size, true));
-  const lines = (list, area = size) => list.flatMap((l) => clipLine(dense(l.map(place), 6), box)).map((l) => l.map(bend)).flatMap((l) => clipLine(l, outer)).map((l) => simplify(l, area, false)).filter((l) => l.length > 1);
+  const rings = (list) =>
+    list
+      .map((r) => clipRing(dense(r.map(place), 6), box))
+      .filter((r) => r.length > 3)
+      .map((r) => clipRing(r.map(bend), outer))
+      .filter((r) => r.length > 3 && ringArea(r) > 7)
+      .map((r) => simplify([...r, r[0]], size, true));
+  const lines = (list, area = size) =>
+    list
+      .flatMap((l) => clipLine(dense(l.map(place), 6), box))
+      .map((l) => l.map(bend))
+      .flatMap((l) => clipLine(l, outer))
+      .map((l) => simplify(l, area, false))
+      .filter((l) => l.length > 1);
   const hand = HAND[id] ?? {};
   const out = {};
   if (id === 'berlin') {
     const pts = (list, closed) => rounded(list, closed).map(fit).map(bend);
-    out.parks = pathOf(hand.parks.map((p) => pts(p, true)), true);
+    out.parks = pathOf(
+      hand.parks.map((p) => pts(p, true)),
+      true,
+    );
     out.rivers = pathOf([pts(hand.spree, false)], false);
     out.canal = pathOf([pts(hand.canal, false)], false);
     out.ring = pathOf([simplify(pts(hand.ring, false), 0.5, false)], false);
@@ -250,7 +300,9 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
       const [w, s, e, n] = drawing.bounds;
       return r.some((p) => p[0] > w - 25 && p[0] < e + 25 && p[1] > s - 14 && p[1] < n + 16);
     };
-    let all = polygons(feature(land, land.objects.land)).flatMap((p) => p).filter(near);
+    let all = polygons(feature(land, land.objects.land))
+      .flatMap((p) => p)
+      .filter(near);
     let inner = mesh(countries, countries.objects.countries, (a, b) => a !== b).coordinates;
     if (P) {
       // The world is drawn unrolled once; what the board shows further east is its copy.
@@ -267,8 +319,19 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
     }
     const ships = new Set(map.rules.route_kinds.filter((k) => k.piece === 'ship').map((k) => k.id));
     if (ships.size) {
-      const fields = geometry.makeBoard(map).lanes.flatMap((l) => l.fields.flatMap((f) => [0, 2, 4].map((k) => ({ x: f.line[k][0], y: f.line[k][1], wet: ships.has(l.kind) }))));
-      const [first, give] = [bend, shores(rings(all).map((r) => dense(r, 4)), fields, P)];
+      const fields = geometry
+        .makeBoard(map)
+        .lanes.flatMap((l) =>
+          l.fields.flatMap((f) => [0, 2, 4].map((k) => ({ x: f.line[k][0], y: f.line[k][1], wet: ships.has(l.kind) }))),
+        );
+      const [first, give] = [
+        bend,
+        shores(
+          rings(all).map((r) => dense(r, 4)),
+          fields,
+          P,
+        ),
+      ];
       bend = (p) => give(first(p));
     }
     out.land = pathOf(rings(all), true);
@@ -282,10 +345,24 @@ for (const id of process.argv.slice(2).length ? process.argv.slice(2) : Object.k
       const home = countries.objects.countries.geometries.filter((g) => g.properties.name === 'Germany');
       out.home = pathOf(rings(merge(countries, home).coordinates.flatMap((p) => p)), true);
     }
-    if (hand.lakes) out.lakes = pathOf(hand.lakes.map((l) => rounded(l, true).map(place).map(bend)).map((l) => simplify([...l, l[0]], 0.6, true)), true);
-    if (hand.rivers) out.rivers = pathOf(hand.rivers.map((l) => simplify(rounded(l, false).map(place).map(bend), 0.4, false)), false);
+    if (hand.lakes)
+      out.lakes = pathOf(
+        hand.lakes.map((l) => rounded(l, true).map(place).map(bend)).map((l) => simplify([...l, l[0]], 0.6, true)),
+        true,
+      );
+    if (hand.rivers)
+      out.rivers = pathOf(
+        hand.rivers.map((l) => simplify(rounded(l, false).map(place).map(bend), 0.4, false)),
+        false,
+      );
   }
   const text = `${JSON.stringify(out, null, 1)}\n`;
   writeFileSync(fileURLToPath(new URL(`../src/board/land/${id}.json`, import.meta.url)), text);
-  console.log(id, Object.entries(out).map(([k, v]) => `${k} ${v.length}`).join(', '), `gzip ${gzipSync(text).length}`);
+  console.log(
+    id,
+    Object.entries(out)
+      .map(([k, v]) => `${k} ${v.length}`)
+      .join(', '),
+    `gzip ${gzipSync(text).length}`,
+  );
 }

@@ -11,7 +11,8 @@ import { geometry as G, mapPath } from './board.mjs';
 import { MAPS } from './maps.mjs';
 
 const id = process.argv[2];
-const option = (name, otherwise) => (process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : otherwise);
+const option = (name, otherwise) =>
+  process.argv.includes(name) ? Number(process.argv[process.argv.indexOf(name) + 1]) : otherwise;
 const conf = MAPS[id];
 if (!conf) throw new Error(`usage: layout.mjs ${Object.keys(MAPS).join('|')}`);
 let seed = option('--seed', 1) * 7919 + 13;
@@ -39,7 +40,12 @@ const project = conf.project?.(drawing);
 const planned = new Map((drawing.projection === 'plan' ? drawing.places : []).map((p) => [p.city, [p.x, p.y]]));
 const rawOf = (c) => planned.get(c.id) ?? project(c.lon, c.lat);
 const corners = map.cities.filter((c) => c.kind !== 'country').map(rawOf);
-let [rx0, ry0, rx1, ry1] = [Math.min(...corners.map((p) => p[0])), Math.min(...corners.map((p) => p[1])), Math.max(...corners.map((p) => p[0])), Math.max(...corners.map((p) => p[1]))];
+let [rx0, ry0, rx1, ry1] = [
+  Math.min(...corners.map((p) => p[0])),
+  Math.min(...corners.map((p) => p[1])),
+  Math.max(...corners.map((p) => p[0])),
+  Math.max(...corners.map((p) => p[1])),
+];
 if (P) [rx0, rx1] = [drawing.bounds[0], drawing.bounds[2]];
 const [bx0, by0, bx1, by1] = conf.box;
 const scaleX = (bx1 - bx0) / (rx1 - rx0);
@@ -53,7 +59,18 @@ for (const c of map.cities) {
   const [x, y] = fit(rawOf(c));
   const country = c.kind === 'country';
   nodeOf.set(c.id, nodes.length);
-  nodes.push({ id: c.id, city: c, x, y, x0: x, y0: y, r: country ? 0 : c.kind === 'junction' ? 4 : S.dot, country, end: false, labelled: Boolean(G.nameOf(c, 'de')) });
+  nodes.push({
+    id: c.id,
+    city: c,
+    x,
+    y,
+    x0: x,
+    y0: y,
+    r: country ? 0 : c.kind === 'junction' ? 4 : S.dot,
+    country,
+    end: false,
+    labelled: Boolean(G.nameOf(c, 'de')),
+  });
 }
 
 const groups = [];
@@ -66,7 +83,17 @@ for (const [i, r] of map.routes.entries()) {
     continue;
   }
   byKey.set(key, groups.length);
-  const g = { from: r.from, to: r.to, kind, routes: [i], length: r.length, single: kinds.find((k) => k.id === kind).single ?? false, turn: 0, trim: [S.trim, S.trim], u: [0, 0, 0, 0] };
+  const g = {
+    from: r.from,
+    to: r.to,
+    kind,
+    routes: [i],
+    length: r.length,
+    single: kinds.find((k) => k.id === kind).single ?? false,
+    turn: 0,
+    trim: [S.trim, S.trim],
+    u: [0, 0, 0, 0],
+  };
   if (cityOf.get(g.from).kind === 'country') [g.from, g.to] = [g.to, g.from];
   g.a = nodeOf.get(g.from);
   g.b = nodeOf.get(g.to);
@@ -77,7 +104,9 @@ for (const [i, r] of map.routes.entries()) {
     g.intoCountry = true;
     nodes.push({ id: `${g.from}>${g.to}`, x, y, x0: x, y0: y, r: 6, country: false, end: true, labelled: false });
   }
-  const e = (drawing.edges ?? []).find((v) => (v.from === g.from && v.to === g.to) || (v.from === g.to && v.to === g.from));
+  const e = (drawing.edges ?? []).find(
+    (v) => (v.from === g.from && v.to === g.to) || (v.from === g.to && v.to === g.from),
+  );
   if (e) g.turn = nodes[g.a].x0 > nodes[g.b].x0 ? 1 : -1;
   groups.push(g);
 }
@@ -87,20 +116,30 @@ for (const g of groups) {
   g.half = g.side + (g.single ? S.single : S.field / 2);
   const bx = nodes[g.b].x + g.turn * P;
   const [ax, ay, by] = [nodes[g.a].x, nodes[g.a].y, nodes[g.b].y];
-  const hint = conf.via?.[G.groupKey(g.from, g.to, '').slice(0, -1)] ;
+  const hint = conf.via?.[G.groupKey(g.from, g.to, '').slice(0, -1)];
   const toBoard = ([lon, lat]) => fit([lon, project(lon, lat)[1]]);
   let via = hint?.map(toBoard);
   if (via && g.from > g.to) via.reverse();
   const plan = (drawing.via ?? []).find((v) => G.groupKey(v.from, v.to, '') === G.groupKey(g.from, g.to, ''));
   if (plan && g.single) via = [fit([plan.x, plan.y])];
-  if (via && P) via = via.map((v) => { let x = v[0]; const m = (ax + bx) / 2; while (x - m > P / 2) x -= P; while (x - m < -P / 2) x += P; return [x, v[1]]; });
+  if (via && P)
+    via = via.map((v) => {
+      let x = v[0];
+      const m = (ax + bx) / 2;
+      while (x - m > P / 2) x -= P;
+      while (x - m < -P / 2) x += P;
+      return [x, v[1]];
+    });
   if (via?.length === 1) {
     const d = [(via[0][0] - (ax + bx) / 2) * (4 / 3), (via[0][1] - (ay + by) / 2) * (4 / 3)];
     g.u = [d[0], d[1], d[0], d[1]];
   } else if (via?.length === 2) {
     const c = [0, 1].map((k) => {
       const [p0, p3, q1, q2] = [[ax, ay][k], [bx, by][k], via[0][k], via[1][k]];
-      return [(-5 * p0 + 18 * q1 - 9 * q2 + 2 * p3) / 6 - (p0 + (p3 - p0) / 3), (2 * p0 - 9 * q1 + 18 * q2 - 5 * p3) / 6 - (p0 + ((p3 - p0) * 2) / 3)];
+      return [
+        (-5 * p0 + 18 * q1 - 9 * q2 + 2 * p3) / 6 - (p0 + (p3 - p0) / 3),
+        (2 * p0 - 9 * q1 + 18 * q2 - 5 * p3) / 6 - (p0 + ((p3 - p0) * 2) / 3),
+      ];
     });
     g.u = [c[0][0], c[1][0], c[0][1], c[1][1]];
   }
@@ -129,10 +168,19 @@ function crossingCost(g, line, lines) {
     const o = groups[j];
     if (o === g) continue;
     for (const s of P ? [-P, 0, P] : [0]) {
-      for (let m = 1; m < line.length; m++) for (let n = 1; n < other.length; n++) {
-        if (Math.abs(line[m][0] - other[n][0] - s) > 120) continue;
-        if (G.segmentsCross(line[m - 1], line[m], [other[n - 1][0] + s, other[n - 1][1]], [other[n][0] + s, other[n][1]])) cost += 100;
-      }
+      for (let m = 1; m < line.length; m++)
+        for (let n = 1; n < other.length; n++) {
+          if (Math.abs(line[m][0] - other[n][0] - s) > 120) continue;
+          if (
+            G.segmentsCross(
+              line[m - 1],
+              line[m],
+              [other[n - 1][0] + s, other[n - 1][1]],
+              [other[n][0] + s, other[n][1]],
+            )
+          )
+            cost += 100;
+        }
     }
   }
   for (const [k, n] of nodes.entries()) {
@@ -157,16 +205,17 @@ function untangle(rounds) {
       const [dx, dy] = [c[3][0] - c[0][0], c[3][1] - c[0][1]];
       let best = now;
       let bestU = keep;
-      for (const k1 of [-0.6, -0.4, -0.25, -0.12, 0, 0.12, 0.25, 0.4, 0.6]) for (const k2 of [-0.6, -0.4, -0.25, -0.12, 0, 0.12, 0.25, 0.4, 0.6]) {
-        for (const base of g.hinted ? [g.u0] : [[0, 0, 0, 0]]) {
-          g.u = [base[0] - dy * k1, base[1] + dx * k1, base[2] - dy * k2, base[3] + dx * k2];
-          const cost = crossingCost(g, lineOf(g), lines) + 6 * (k1 * k1 + k2 * k2 + (k1 - k2) ** 2);
-          if (cost < best - 0.5) {
-            best = cost;
-            bestU = g.u;
+      for (const k1 of [-0.6, -0.4, -0.25, -0.12, 0, 0.12, 0.25, 0.4, 0.6])
+        for (const k2 of [-0.6, -0.4, -0.25, -0.12, 0, 0.12, 0.25, 0.4, 0.6]) {
+          for (const base of g.hinted ? [g.u0] : [[0, 0, 0, 0]]) {
+            g.u = [base[0] - dy * k1, base[1] + dx * k1, base[2] - dy * k2, base[3] + dx * k2];
+            const cost = crossingCost(g, lineOf(g), lines) + 6 * (k1 * k1 + k2 * k2 + (k1 - k2) ** 2);
+            if (cost < best - 0.5) {
+              best = cost;
+              bestU = g.u;
+            }
           }
         }
-      }
       g.u = bestU;
       if (bestU !== keep) changed++;
       lines[i] = lineOf(g);
@@ -267,12 +316,13 @@ function placeSamples() {
     const a = nodes[g.a];
     const b = nodes[g.b];
     const bx = b.x + g.turn * P;
-    for (const list of [g.samples, g.ruler]) for (const s of list) {
-      s.x = s.wa * a.x + s.wb * bx + s.b1 * g.u[0] + s.b2 * g.u[2];
-      s.y = s.wa * a.y + s.wb * b.y + s.b1 * g.u[1] + s.b2 * g.u[3];
-      s.fx = 0;
-      s.fy = 0;
-    }
+    for (const list of [g.samples, g.ruler])
+      for (const s of list) {
+        s.x = s.wa * a.x + s.wb * bx + s.b1 * g.u[0] + s.b2 * g.u[2];
+        s.y = s.wa * a.y + s.wb * b.y + s.b1 * g.u[1] + s.b2 * g.u[3];
+        s.fx = 0;
+        s.fy = 0;
+      }
   }
 }
 
@@ -350,7 +400,8 @@ function placeLabels() {
           if (d < own + 5) s += 2 + 0.25 * (own + 5 - d);
         }
       }
-      for (const o of [M.edge - b.y0, b.y1 - (H - M.edge), P ? 0 : M.edge - b.x0, P ? 0 : b.x1 - (W - M.edge)]) if (o > 0) s += 5 + o * 2;
+      for (const o of [M.edge - b.y0, b.y1 - (H - M.edge), P ? 0 : M.edge - b.x0, P ? 0 : b.x1 - (W - M.edge)])
+        if (o > 0) s += 5 + o * 2;
       c.s = s;
     }
     n.cands.sort((p, q) => p.s - q.s);
@@ -358,7 +409,9 @@ function placeLabels() {
     n.pick = n.cands[0];
     cost.push(n);
   }
-  const near = list.map((n) => list.filter((m) => m !== n && Math.abs(wrapped(n.x - m.x)) < 190 && Math.abs(n.y - m.y) < 80));
+  const near = list.map((n) =>
+    list.filter((m) => m !== n && Math.abs(wrapped(n.x - m.x)) < 190 && Math.abs(n.y - m.y) < 80),
+  );
   let t = 6;
   const rounds = 200;
   for (let r = 0; r < rounds; r++, t *= 0.96) {
@@ -369,14 +422,18 @@ function placeLabels() {
       if (d < 0 || random() < Math.exp(-d / t)) n.pick = c;
     }
   }
-  for (let r = 0; r < 4; r++) for (const [i, n] of list.entries()) {
-    let best = Infinity;
-    for (const c of n.cands) {
-      let d = c.s;
-      for (const m of near[i]) d += pairCost(c.b, m.pick.b);
-      if (d < best) { best = d; n.pick = c; }
+  for (let r = 0; r < 4; r++)
+    for (const [i, n] of list.entries()) {
+      let best = Infinity;
+      for (const c of n.cands) {
+        let d = c.s;
+        for (const m of near[i]) d += pairCost(c.b, m.pick.b);
+        if (d < best) {
+          best = d;
+          n.pick = c;
+        }
+      }
     }
-  }
   for (const n of list) n.label = n.pick.l;
 }
 
@@ -385,7 +442,11 @@ function placeLabels() {
 // Neighbours whose relative places are kept: the nearest five, and all that share a track.
 const springs = [];
 for (const [i, n] of nodes.entries()) {
-  const order = nodes.map((m, j) => [hypot(wrapped(m.x0 - n.x0), m.y0 - n.y0), j]).filter(([, j]) => j !== i).sort((p, q) => p[0] - q[0]).slice(0, 6);
+  const order = nodes
+    .map((m, j) => [hypot(wrapped(m.x0 - n.x0), m.y0 - n.y0), j])
+    .filter(([, j]) => j !== i)
+    .sort((p, q) => p[0] - q[0])
+    .slice(0, 6);
   for (const [d, j] of order) springs.push({ i, j, dx: wrapped(nodes[j].x0 - n.x0), dy: nodes[j].y0 - n.y0, d });
 }
 
@@ -408,7 +469,10 @@ function step(rate, w) {
     const k = n.end ? 0.012 : n.country ? 0.004 : 0.0012;
     node(i, 2 * k * w.shape * (n.x - n.x0), 2 * k * w.shape * (n.y - n.y0));
     const low = n.country ? 12 : 14;
-    for (const [v, lo, hi, c] of [[n.x, low, W - low, 0], [n.y, low, H - low, 1]]) {
+    for (const [v, lo, hi, c] of [
+      [n.x, low, W - low, 0],
+      [n.y, low, H - low, 1],
+    ]) {
       if (c === 0 && P) continue;
       if (v < lo) grad[2 * i + c] += 2 * (v - lo);
       if (v > hi) grad[2 * i + c] += 2 * (v - hi);
@@ -423,24 +487,26 @@ function step(rate, w) {
     node(s.i, -k * ex, -k * ey);
     node(s.j, k * ex, k * ey);
   }
-  for (let i = 0; i < nodes.length; i++) for (let j = i + 1; j < nodes.length; j++) {
-    const a = nodes[i];
-    const b = nodes[j];
-    if (a.country || b.country) continue;
-    const dx = wrapped(b.x - a.x);
-    const dy = b.y - a.y;
-    const min = a.end || b.end ? 22 : 34;
-    const d = hypot(dx, dy) || 0.1;
-    if (d >= min) continue;
-    const f = 2 * w.city * (min - d);
-    node(i, (f * dx) / d, (f * dy) / d);
-    node(j, (-f * dx) / d, (-f * dy) / d);
-  }
+  for (let i = 0; i < nodes.length; i++)
+    for (let j = i + 1; j < nodes.length; j++) {
+      const a = nodes[i];
+      const b = nodes[j];
+      if (a.country || b.country) continue;
+      const dx = wrapped(b.x - a.x);
+      const dy = b.y - a.y;
+      const min = a.end || b.end ? 22 : 34;
+      const d = hypot(dx, dy) || 0.1;
+      if (d >= min) continue;
+      const f = 2 * w.city * (min - d);
+      node(i, (f * dx) / d, (f * dy) / d);
+      node(j, (-f * dx) / d, (-f * dy) / d);
+    }
   // Tracks: length and bends.
   for (const [gi, g] of groups.entries()) {
     const base = nodes.length * 2 + gi * 4;
     let total = 0;
-    for (let i = 1; i < g.ruler.length; i++) total += hypot(g.ruler[i].x - g.ruler[i - 1].x, g.ruler[i].y - g.ruler[i - 1].y);
+    for (let i = 1; i < g.ruler.length; i++)
+      total += hypot(g.ruler[i].x - g.ruler[i - 1].x, g.ruler[i].y - g.ruler[i - 1].y);
     const lack = g.need - total;
     const f = lack > 0 ? 2 * w.length * lack : -2 * w.excess * Math.min(60, -lack);
     for (let i = 1; i < g.ruler.length; i++) {
@@ -475,10 +541,11 @@ function step(rate, w) {
     const keep = g.hinted ? 0.5 : 0;
     for (let c = 0; c < 4; c++) grad[base + c] += k * (g.u[c] - keep * g.u0[c]);
     const s = k * 0.8;
-    if (!g.hinted) for (let c = 0; c < 2; c++) {
-      grad[base + c] += s * (g.u[c] - g.u[c + 2]);
-      grad[base + 2 + c] -= s * (g.u[c] - g.u[c + 2]);
-    }
+    if (!g.hinted)
+      for (let c = 0; c < 2; c++) {
+        grad[base + c] += s * (g.u[c] - g.u[c + 2]);
+        grad[base + 2 + c] -= s * (g.u[c] - g.u[c + 2]);
+      }
   }
   // Points of tracks keep clear of other tracks, of cities, of labels and of the edge.
   const cells = new Map();
@@ -493,22 +560,23 @@ function step(rate, w) {
   for (const s of all) {
     const cx = column(s.x);
     const cy = Math.floor(s.y / K);
-    for (let ix = -2; ix <= 2; ix++) for (let iy = -2; iy <= 2; iy++) {
-      const list = cells.get((P ? (cx + ix + cols) % cols : cx + ix) * 1000 + cy + iy);
-      if (!list) continue;
-      for (const o of list) {
-        if (o.g === s.g) continue;
-        const min = s.half + o.half + w.gap;
-        const dx = wrapped(o.x - s.x);
-        const dy = o.y - s.y;
-        const d2 = dx * dx + dy * dy;
-        if (d2 >= min * min) continue;
-        const d = Math.sqrt(d2) || 0.1;
-        const f = w.track * (min - d);
-        s.fx += (f * dx) / d;
-        s.fy += (f * dy) / d;
+    for (let ix = -2; ix <= 2; ix++)
+      for (let iy = -2; iy <= 2; iy++) {
+        const list = cells.get((P ? (cx + ix + cols) % cols : cx + ix) * 1000 + cy + iy);
+        if (!list) continue;
+        for (const o of list) {
+          if (o.g === s.g) continue;
+          const min = s.half + o.half + w.gap;
+          const dx = wrapped(o.x - s.x);
+          const dy = o.y - s.y;
+          const d2 = dx * dx + dy * dy;
+          if (d2 >= min * min) continue;
+          const d = Math.sqrt(d2) || 0.1;
+          const f = w.track * (min - d);
+          s.fx += (f * dx) / d;
+          s.fy += (f * dy) / d;
+        }
       }
-    }
     for (const [i, n] of nodes.entries()) {
       if (n.country) continue;
       const own = i === s.g.a || i === s.g.b;
@@ -531,7 +599,7 @@ function step(rate, w) {
   }
   if (w.label > 0) {
     const named = nodes.map((n, i) => [n, i]).filter(([n]) => n.labelled);
-    for (const [, [n, i]] of named.entries()) n.box = boxOf(n);
+    for (const [n] of named) n.box = boxOf(n);
     for (const [n, i] of named) {
       const b = n.box;
       const push = (x, y, reach, strength) => {
@@ -542,7 +610,12 @@ function step(rate, w) {
         let d = hypot(dx, dy);
         let pen = reach - d;
         if (d === 0) {
-          const sides = [[b.x1 - px, 1, 0], [px - b.x0, -1, 0], [b.y1 - y, 0, 1], [y - b.y0, 0, -1]].sort((p, q) => p[0] - q[0]);
+          const sides = [
+            [b.x1 - px, 1, 0],
+            [px - b.x0, -1, 0],
+            [b.y1 - y, 0, 1],
+            [y - b.y0, 0, -1],
+          ].sort((p, q) => p[0] - q[0]);
           [dx, dy] = [sides[0][1], sides[0][2]];
           pen = reach + sides[0][0];
           d = 1;
@@ -595,15 +668,16 @@ function step(rate, w) {
   }
   for (const [gi, g] of groups.entries()) {
     const base = nodes.length * 2 + gi * 4;
-    for (const list of [g.samples, g.ruler]) for (const s of list) {
-      if (!s.fx && !s.fy) continue;
-      node(g.a, s.wa * s.fx, s.wa * s.fy);
-      node(g.b, s.wb * s.fx, s.wb * s.fy);
-      grad[base] += s.b1 * s.fx;
-      grad[base + 1] += s.b1 * s.fy;
-      grad[base + 2] += s.b2 * s.fx;
-      grad[base + 3] += s.b2 * s.fy;
-    }
+    for (const list of [g.samples, g.ruler])
+      for (const s of list) {
+        if (!s.fx && !s.fy) continue;
+        node(g.a, s.wa * s.fx, s.wa * s.fy);
+        node(g.b, s.wb * s.fx, s.wb * s.fy);
+        grad[base] += s.b1 * s.fx;
+        grad[base + 1] += s.b1 * s.fy;
+        grad[base + 2] += s.b2 * s.fx;
+        grad[base + 3] += s.b2 * s.fy;
+      }
   }
   clock++;
   const b1 = 1 - 0.9 ** Math.min(clock, 500);
@@ -617,18 +691,28 @@ function step(rate, w) {
     n.x -= move(2 * i);
     n.y -= move(2 * i + 1);
   }
-  for (const [gi, g] of groups.entries()) for (let c = 0; c < 4; c++) g.u[c] -= 1.5 * move(nodes.length * 2 + gi * 4 + c);
+  for (const [gi, g] of groups.entries())
+    for (let c = 0; c < 4; c++) g.u[c] -= 1.5 * move(nodes.length * 2 + gi * 4 + c);
 }
 
 // ---- the run ----------------------------------------------------------------------------------
 
 const round = (v) => Math.round(v * 10) / 10;
 function layout() {
-  const places = nodes.filter((n) => !n.end).map((n) => ({ city: n.id, x: round(n.x), y: round(n.y), ...(n.labelled ? { label: [round(n.label[0]), round(n.label[1]), n.label[2]] } : {}) }));
+  const places = nodes
+    .filter((n) => !n.end)
+    .map((n) => ({
+      city: n.id,
+      x: round(n.x),
+      y: round(n.y),
+      ...(n.labelled ? { label: [round(n.label[0]), round(n.label[1]), n.label[2]] } : {}),
+    }));
   const tracks = groups.map((g) => {
     const c = ctrl(g);
     return {
-      from: g.from, to: g.to, ...(kinds.length > 1 ? { kind: g.kind } : {}),
+      from: g.from,
+      to: g.to,
+      ...(kinds.length > 1 ? { kind: g.kind } : {}),
       bend: [c[1][0], c[1][1], c[2][0], c[2][1]].map(round),
       trim: g.trim.map(round),
       ...(g.intoCountry ? { end: c[3].map(round) } : {}),
@@ -637,8 +721,19 @@ function layout() {
   });
   return { size: [W, H], ...(P ? { period: P } : {}), places, tracks };
 }
-const weigh = (found) => found.labelsOnLabels.length * 3 + found.labelsOnCities.length * 3 + found.labelsOnTracks.length * 3 + found.labelsOutside.length * 3 + found.shortFields.length * 3 + found.fieldsOnFields.length * 2 + found.fieldsOnCities.length * 2 + found.crossings.length;
-const report = (found) => Object.entries(found).map(([k, v]) => `${k} ${v.length}`).join(', ');
+const weigh = (found) =>
+  found.labelsOnLabels.length * 3 +
+  found.labelsOnCities.length * 3 +
+  found.labelsOnTracks.length * 3 +
+  found.labelsOutside.length * 3 +
+  found.shortFields.length * 3 +
+  found.fieldsOnFields.length * 2 +
+  found.fieldsOnCities.length * 2 +
+  found.crossings.length;
+const report = (found) =>
+  Object.entries(found)
+    .map(([k, v]) => `${k} ${v.length}`)
+    .join(', ');
 
 // With --polish the run goes on from the stored layout: for what was dragged by hand, or a few leftovers; with
 // --labels only names move.
@@ -653,7 +748,8 @@ if (polish) {
     const t = drawing.layout.tracks.find((v) => v.from === g.from && v.to === g.to && (v.kind ?? g.kind) === g.kind);
     if (t.end) [nodes[g.b].x, nodes[g.b].y] = t.end;
     g.trim = t.trim.slice();
-    const c = (g.u = [0, 0, 0, 0]) && ctrl(g);
+    g.u = [0, 0, 0, 0];
+    const c = ctrl(g);
     g.u = [t.bend[0] - c[1][0], t.bend[1] - c[1][1], t.bend[2] - c[2][0], t.bend[3] - c[2][1]];
   }
 } else {
@@ -669,7 +765,11 @@ for (let i = process.argv.includes('--labels') ? N : polish ? Math.floor(N * 0.6
   if (i % 10 === 0) sampleGroups();
   if (i === Math.floor(N * 0.2) || i === Math.floor(N * 0.35)) untangle(2);
   const labels = f > 0.3;
-  if (labels && i % Math.floor(N / 40) === 0 && f < 0.97) { sampleGroups(); placeSamples(); placeLabels(); }
+  if (labels && i % Math.floor(N / 40) === 0 && f < 0.97) {
+    sampleGroups();
+    placeSamples();
+    placeLabels();
+  }
   const ramp = Math.min(1, f / 0.25);
   const late = Math.max(0, (f - 0.6) / 0.4);
   step(f < 0.8 ? 0.5 : 0.5 * (1 - (f - 0.8) / 0.2) + 0.02, {
@@ -692,7 +792,8 @@ for (let i = process.argv.includes('--labels') ? N : polish ? Math.floor(N * 0.6
       best = v;
       bestLayout = l;
     }
-    if (process.argv.includes('--verbose')) console.log(`${i}/${N} ${((Date.now() - started) / 1000).toFixed(0)}s ${report(found)}`);
+    if (process.argv.includes('--verbose'))
+      console.log(`${i}/${N} ${((Date.now() - started) / 1000).toFixed(0)}s ${report(found)}`);
   }
 }
 // Labels that touch something, or stand far from their city where a nearer spot is free, move there.
@@ -707,11 +808,17 @@ function nudge(l) {
       const box = G.labelBox(p.city, p.x, p.y, label);
       if (!box) return true;
       const t = G.touches(board, grown(box, m));
-      if (t.outside || t.lanes.length || t.places.some((q) => q !== p) || G.touches(board, box).places.length) return false;
+      if (t.outside || t.lanes.length || t.places.some((q) => q !== p) || G.touches(board, box).places.length)
+        return false;
       return board.places.every((q) => {
         if (q === p) return true;
         const o = G.labelBox(q.city, q.x, q.y, q.label);
-        return !o || shifts.every((s) => box.x1 + 1 + m < o.x0 + s || o.x1 + s + 1 + m < box.x0 || box.y1 + m < o.y0 || o.y1 + m < box.y0);
+        return (
+          !o ||
+          shifts.every(
+            (s) => box.x1 + 1 + m < o.x0 + s || o.x1 + s + 1 + m < box.x0 || box.y1 + m < o.y0 || o.y1 + m < box.y0,
+          )
+        );
       });
     };
     // Near its own city, clear of other cities and of other names.
@@ -740,7 +847,10 @@ function nudge(l) {
     const now = free(p.label, 0) ? cost(p.label) : Infinity;
     if (now < 8) continue;
     const spots = [];
-    for (let dx = -34; dx <= 34; dx += 1.5) for (let dy = -30; dy <= 30; dy += 1.5) for (const anchor of ['start', 'middle', 'end']) spots.push({ label: [dx, dy, anchor], least: least([dx, dy, anchor]) });
+    for (let dx = -34; dx <= 34; dx += 1.5)
+      for (let dy = -30; dy <= 30; dy += 1.5)
+        for (const anchor of ['start', 'middle', 'end'])
+          spots.push({ label: [dx, dy, anchor], least: least([dx, dy, anchor]) });
     spots.sort((a, b) => a.least - b.least);
     let spot;
     for (const v of spots) {

@@ -4,7 +4,7 @@ import type { OutputBundle, OutputChunk } from 'rollup';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const FIRST = /\/src\/app\/begin\.ts$/;
-const GAME = /\/src\/app\/TablePage\.svelte$/;
+const GAME = /\/src\/table\/TablePage\.svelte$/;
 
 /** The chunk with a module and those that it imports. */
 function parts(bundle: OutputBundle, module: RegExp): OutputChunk[] {
@@ -16,8 +16,14 @@ function parts(bundle: OutputBundle, module: RegExp): OutputChunk[] {
   return [...needed];
 }
 
-const link = (rel: string, file: string, attrs: Record<string, string> = {}): HtmlTagDescriptor => ({ tag: 'link', attrs: { rel, crossorigin: true, href: `./${file}`, ...attrs }, injectTo: 'head' });
-const styles = (chunks: OutputChunk[]): string[] => [...new Set(chunks.flatMap((c) => [...(c.viteMetadata?.importedCss ?? [])]))];
+const link = (rel: string, file: string, attrs: Record<string, string> = {}): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel, crossorigin: true, href: `./${file}`, ...attrs },
+  injectTo: 'head',
+});
+const styles = (chunks: OutputChunk[]): string[] => [
+  ...new Set(chunks.flatMap((c) => [...(c.viteMetadata?.importedCss ?? [])])),
+];
 
 export function preload(): Plugin {
   return {
@@ -32,7 +38,9 @@ export function preload(): Plugin {
         return [
           ...styles(first).map((f) => link('stylesheet', f)),
           ...first.filter((c) => !html.includes(c.fileName)).map((c) => link('modulepreload', c.fileName)),
-          ...Object.keys(bundle).filter((f) => f.endsWith('.woff2')).map((f) => link('preload', f, { as: 'font', type: 'font/woff2' })),
+          ...Object.keys(bundle)
+            .filter((f) => f.endsWith('.woff2'))
+            .map((f) => link('preload', f, { as: 'font', type: 'font/woff2' })),
           ...game.map((c) => link('modulepreload', c.fileName, low)),
           ...styles(game).map((f) => link('preload', f, { as: 'style', ...low })),
         ];

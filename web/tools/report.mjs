@@ -27,7 +27,9 @@ const ms = (v) => `${Math.round(v)} ms`;
 const kb = (v) => `${(v / 1000).toFixed(1)} KB`;
 
 function serve() {
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:', '--log-level', 'warn'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:', '--log-level', 'warn'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   return new Promise((done, fail) => {
     let text = '';
     server.stdout.on('data', (chunk) => {
@@ -41,7 +43,11 @@ function serve() {
 
 /** A visitor with an empty cache, and no worker that fetches the rest for offline use meanwhile. */
 async function visitor(browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   return { context, page };
 }
@@ -63,7 +69,11 @@ async function weigh(browser, url) {
   for (const map of MAPS) {
     const { context, page } = await visitor(browser);
     const sizes = [];
-    context.on('requestfinished', (request) => sizes.push(request.sizes().then((s) => [new URL(request.url()).pathname, s.responseBodySize + s.responseHeadersSize])));
+    context.on('requestfinished', (request) =>
+      sizes.push(
+        request.sizes().then((s) => [new URL(request.url()).pathname, s.responseBodySize + s.responseHeadersSize]),
+      ),
+    );
     await begin(page, url, map);
     await page.waitForLoadState('networkidle');
     const files = await Promise.all(sizes);
@@ -96,7 +106,11 @@ function hasty(map) {
     }
     const board = document.querySelector('[data-ready] .board');
     if (!board || times.there || !document.querySelector('[data-ticket]:enabled, [data-mix]:enabled')) return;
-    if (!['label', 'field', 'city', 'sea'].every((part) => board.querySelector(`.${part}`)) || !board.querySelector('.land, .town')) return;
+    if (
+      !['label', 'field', 'city', 'sea'].every((part) => board.querySelector(`.${part}`)) ||
+      !board.querySelector('.land, .town')
+    )
+      return;
     times.there = true;
     painted(() => window.playable({ page: times.page, game: performance.now() - times.page }));
   };
@@ -115,14 +129,23 @@ async function visit(browser, url, map, slowed) {
     return there;
   };
   const { result, threads } = slowed > 1 ? { result: await act(), threads: [] } : await traced(browser, act);
-  const choice = await page.locator('[data-ticket][aria-checked=false], [data-mix][aria-checked=false]').first().elementHandle();
+  const choice = await page
+    .locator('[data-ticket][aria-checked=false], [data-mix][aria-checked=false]')
+    .first()
+    .elementHandle();
   await choice.click();
   for (let i = 0; (await choice.getAttribute('aria-checked')) !== 'true'; i++) {
     if (i > 200) throw new Error(`the first click in a game of ${map} was not answered`);
     await wait(10);
   }
   await context.close();
-  return { ...result, work: Math.max(0, ...threads.filter((t) => t.name === 'CrRendererMain').map((t) => t.tasks.reduce((a, b) => a + b))) };
+  return {
+    ...result,
+    work: Math.max(
+      0,
+      ...threads.filter((t) => t.name === 'CrRendererMain').map((t) => t.tasks.reduce((a, b) => a + b)),
+    ),
+  };
 }
 
 async function playable(browser, url, map) {
@@ -138,7 +161,10 @@ async function traced(browser, act) {
   const cdp = await browser.newBrowserCDPSession();
   const events = [];
   cdp.on('Tracing.dataCollected', (e) => events.push(...e.value));
-  await cdp.send('Tracing.start', { traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] }, transferMode: 'ReportEvents' });
+  await cdp.send('Tracing.start', {
+    traceConfig: { includedCategories: ['toplevel'], excludedCategories: ['*'] },
+    transferMode: 'ReportEvents',
+  });
   const result = await act();
   const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
   await cdp.send('Tracing.end');
@@ -164,37 +190,64 @@ async function traced(browser, act) {
 /** A game against bots: how long the page's own thread works at a stretch. */
 async function thinking(browser, page, decisions) {
   const began = performance.now();
-  const { result, threads } = await traced(browser, () => page.evaluate(drive, { steps: decisions, seed: 7, claims: 0.8 }));
+  const { result, threads } = await traced(browser, () =>
+    page.evaluate(drive, { steps: decisions, seed: 7, claims: 0.8 }),
+  );
   if (result.error) throw new Error(result.error);
   const tasks = threads.filter((t) => t.name === 'CrRendererMain').flatMap((t) => t.tasks);
   if (tasks.length < 100) throw new Error('the trace has no tasks');
-  return { longest: Math.max(...tasks), over: tasks.filter((t) => t > LIMIT.task).length, count: tasks.length, seconds: (performance.now() - began) / 1000 };
+  return {
+    longest: Math.max(...tasks),
+    over: tasks.filter((t) => t > LIMIT.task).length,
+    count: tasks.length,
+    seconds: (performance.now() - began) / 1000,
+  };
 }
 
 /** Pans the board as a mouse would, once per frame. */
 async function frames(browser, page, time) {
-  const { result: found, threads } = await traced(browser, () => page.evaluate(async (time) => {
-    const board = document.querySelector('.board');
-    const r = board.getBoundingClientRect();
-    const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
-    const send = (type, dx, dy) => board.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, pointerType: 'mouse', clientX: x + dx, clientY: y + dy }));
-    send('pointerdown', 0, 0);
-    const times = [];
-    const began = performance.now();
-    let last = began;
-    for (let i = 0; last - began < time; i++) {
-      send('pointermove', -6 * i, 40 * Math.sin(i / 20));
-      const now = await new Promise(requestAnimationFrame);
-      times.push(now - last);
-      last = now;
-    }
-    send('pointerup', 0, 0);
-    return times.slice(1);
-  }, time));
+  const { result: found, threads } = await traced(browser, () =>
+    page.evaluate(async (time) => {
+      const board = document.querySelector('.board');
+      const r = board.getBoundingClientRect();
+      const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
+      const send = (type, dx, dy) =>
+        board.dispatchEvent(
+          new PointerEvent(type, {
+            bubbles: true,
+            pointerId: 1,
+            button: 0,
+            pointerType: 'mouse',
+            clientX: x + dx,
+            clientY: y + dy,
+          }),
+        );
+      send('pointerdown', 0, 0);
+      const times = [];
+      const began = performance.now();
+      let last = began;
+      for (let i = 0; last - began < time; i++) {
+        send('pointermove', -6 * i, 40 * Math.sin(i / 20));
+        const now = await new Promise(requestAnimationFrame);
+        times.push(now - last);
+        last = now;
+      }
+      send('pointerup', 0, 0);
+      return times.slice(1);
+    }, time),
+  );
   found.sort((a, b) => a - b);
   const at = (q) => found[Math.min(found.length - 1, Math.floor(found.length * q))];
-  const busiest = threads.map((t) => ({ name: t.name, cost: t.tasks.reduce((a, b) => a + b) / found.length })).reduce((a, b) => (b.cost > a.cost ? b : a));
-  return { busiest, fps: (1000 * found.length) / found.reduce((a, b) => a + b, 0), median: at(0.5), p95: at(0.95), longest: at(1) };
+  const busiest = threads
+    .map((t) => ({ name: t.name, cost: t.tasks.reduce((a, b) => a + b) / found.length }))
+    .reduce((a, b) => (b.cost > a.cost ? b : a));
+  return {
+    busiest,
+    fps: (1000 * found.length) / found.reduce((a, b) => a + b, 0),
+    median: at(0.5),
+    p95: at(0.95),
+    longest: at(1),
+  };
 }
 
 const server = await serve();
@@ -208,18 +261,24 @@ function judge(good, meaningful = true) {
   return meaningful ? 'BEYOND THE LIMIT' : 'beyond the limit; not judged, others keep the processor busy';
 }
 try {
-  console.log(`Chromium ${browser.version()}; ${cpus().length} processors, ${Math.round(100 * others)} % busy with other things, load ${loadavg()[0].toFixed(1)}.\n`);
+  console.log(
+    `Chromium ${browser.version()}; ${cpus().length} processors, ${Math.round(100 * others)} % busy with other things, load ${loadavg()[0].toFixed(1)}.\n`,
+  );
 
   const first = await weigh(browser, server.url);
   console.log(`First load, with a game on ${first.map} (the heaviest of ${MAPS.length} boards):`);
   for (const [name, size] of first.files.sort((a, b) => b[1] - a[1])) console.log(`  ${kb(size).padStart(9)}  ${name}`);
-  console.log(`  ${kb(first.total).padStart(9)}  of at most ${kb(LIMIT.weight)}: ${judge(first.total <= LIMIT.weight)}\n`);
+  console.log(
+    `  ${kb(first.total).padStart(9)}  of at most ${kb(LIMIT.weight)}: ${judge(first.total <= LIMIT.weight)}\n`,
+  );
 
   console.log(`Playable, from opening the address, processor slowed ${SLOWED} times, best of 3:`);
   for (const map of [MAPS[0], first.map]) {
     const time = await playable(browser, server.url, map);
     const sum = time.page + time.game;
-    console.log(`  ${map}: start page after ${ms(time.page)}, the game ${ms(time.game)} later (not slowed, the page's thread works ${ms(time.work)} of the processor's time for both),`);
+    console.log(
+      `  ${map}: start page after ${ms(time.page)}, the game ${ms(time.game)} later (not slowed, the page's thread works ${ms(time.work)} of the processor's time for both),`,
+    );
     console.log(`    together ${ms(sum)} of at most ${ms(LIMIT.playable)}: ${judge(sum <= LIMIT.playable, quiet)}`);
   }
   console.log();
@@ -227,18 +286,29 @@ try {
   const { page } = await visitor(browser);
   await begin(page, server.url, 'world');
   const work = await thinking(browser, page, 25);
-  console.log(`While bots think (world, 25 own decisions, ${work.seconds.toFixed(1)} s): ${work.count} tasks of the page, ${work.over} over ${LIMIT.task} ms, the longest ${work.longest.toFixed(1)} ms of the processor's time`);
+  console.log(
+    `While bots think (world, 25 own decisions, ${work.seconds.toFixed(1)} s): ${work.count} tasks of the page, ${work.over} over ${LIMIT.task} ms, the longest ${work.longest.toFixed(1)} ms of the processor's time`,
+  );
   console.log(`  of at most ${LIMIT.task} ms: ${judge(work.longest <= LIMIT.task)}\n`);
 
-  for (const [name, zoom] of [['as a whole', 0], ['zoomed in', 3]]) {
+  for (const [name, zoom] of [
+    ['as a whole', 0],
+    ['zoomed in', 3],
+  ]) {
     await page.locator('.board').focus();
     await page.keyboard.press('0');
     for (let i = 0; i < zoom; i++) await page.keyboard.press('+');
     await wait(1500);
     const f = await frames(browser, page, PAN);
-    console.log(`Panning world ${name} for ${PAN / 1000} s: ${f.fps.toFixed(1)} frames a second; a frame takes ${f.median.toFixed(1)} ms (median), ${f.p95.toFixed(1)} ms (95 %), at most ${f.longest.toFixed(1)} ms`);
-    console.log(`  at least ${LIMIT.fps} a second and 95 % within ${LIMIT.frame} ms: ${judge(f.fps >= LIMIT.fps && f.p95 <= LIMIT.frame, quiet)}`);
-    console.log(`  the busiest thread (${f.busiest.name}) works ${f.busiest.cost.toFixed(1)} ms for each frame, of at most ${LIMIT.work} ms: ${judge(f.busiest.cost <= LIMIT.work)}`);
+    console.log(
+      `Panning world ${name} for ${PAN / 1000} s: ${f.fps.toFixed(1)} frames a second; a frame takes ${f.median.toFixed(1)} ms (median), ${f.p95.toFixed(1)} ms (95 %), at most ${f.longest.toFixed(1)} ms`,
+    );
+    console.log(
+      `  at least ${LIMIT.fps} a second and 95 % within ${LIMIT.frame} ms: ${judge(f.fps >= LIMIT.fps && f.p95 <= LIMIT.frame, quiet)}`,
+    );
+    console.log(
+      `  the busiest thread (${f.busiest.name}) works ${f.busiest.cost.toFixed(1)} ms for each frame, of at most ${LIMIT.work} ms: ${judge(f.busiest.cost <= LIMIT.work)}`,
+    );
   }
   console.log(`\nLoad at the end ${loadavg()[0].toFixed(1)}.`);
 } finally {

@@ -55,17 +55,18 @@ function nearest(lines, f, period) {
   let [d2, x, y, land] = [Infinity, 0, 0, false];
   for (const turn of period ? [-period, 0, period] : [0]) {
     let inside = false;
-    for (const line of lines) for (let i = 0, j = line.length - 1; i < line.length; j = i++) {
-      // Both ends as seen from the field.
-      const [ax, ay] = [line[j][0] + turn - f.x, line[j][1] - f.y];
-      const [bx, by] = [line[i][0] + turn - f.x, line[i][1] - f.y];
-      if (ay > 0 !== by > 0 && ax + ((bx - ax) * ay) / (ay - by) > 0) inside = !inside;
-      if (Math.min(ax, bx) > 60 || Math.max(ax, bx) < -60) continue;
-      const [ex, ey] = [bx - ax, by - ay];
-      const t = Math.max(0, Math.min(1, -(ax * ex + ay * ey) / (ex * ex + ey * ey || 1)));
-      const [px, py] = [ax + ex * t, ay + ey * t];
-      if (px * px + py * py < d2) [d2, x, y] = [px * px + py * py, f.x + px, f.y + py];
-    }
+    for (const line of lines)
+      for (let i = 0, j = line.length - 1; i < line.length; j = i++) {
+        // Both ends as seen from the field.
+        const [ax, ay] = [line[j][0] + turn - f.x, line[j][1] - f.y];
+        const [bx, by] = [line[i][0] + turn - f.x, line[i][1] - f.y];
+        if (ay > 0 !== by > 0 && ax + ((bx - ax) * ay) / (ay - by) > 0) inside = !inside;
+        if (Math.min(ax, bx) > 60 || Math.max(ax, bx) < -60) continue;
+        const [ex, ey] = [bx - ax, by - ay];
+        const t = Math.max(0, Math.min(1, -(ax * ex + ay * ey) / (ex * ex + ey * ey || 1)));
+        const [px, py] = [ax + ex * t, ay + ey * t];
+        if (px * px + py * py < d2) [d2, x, y] = [px * px + py * py, f.x + px, f.y + py];
+      }
     land ||= inside;
   }
   return { x, y, d: Math.sqrt(d2), inside: land };

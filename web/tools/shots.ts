@@ -17,7 +17,7 @@ const count = Math.min(map.players[1], 5);
 if (!free) {
   const taken = new Set<string>();
   let seed = 5;
-  const random = () => ((seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648);
+  const random = () => (seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648;
   for (let seat = 0; seat < count; seat++) {
     const own = new Set([map.cities[Math.floor(random() * map.cities.length)].id]);
     for (let n = 0, tries = 0; n < (map.id === 'berlin' ? 5 : 9) && tries < 400; tries++) {
@@ -58,9 +58,30 @@ await fetchTexts('de');
 mount(Board, {
   target: document.getElementById('app')!,
   props: {
-    map, lang: 'de', owners, seats: SEATS.map((s, i) => ({ ...s, name: `${i}` })), claimable,
-    goods, ...more, onroute: (r: number) => ((window as any).clicked = r), oncity: (c: string) => ((window as any).clicked = c),
-    passengers: map.rules.modules?.includes('passengers') && !free ? [{ city: cities[3].id, seat: 0 }, { city: cities[13].id, seat: 1 }, { city: cities[20].id, seat: 2 }] : [],
-    harbours: map.rules.modules?.includes('harbours') && !free ? [{ city: 'new_york', seat: 0 }, { city: 'hamburg', seat: 1 }, { city: 'sydney', seat: 3 }] : [],
+    map,
+    lang: 'de',
+    owners,
+    seats: SEATS.map((s, i) => ({ ...s, name: `${i}` })),
+    claimable,
+    goods,
+    ...more,
+    onroute: (r: number) => ((window as any).clicked = r),
+    oncity: (c: string) => ((window as any).clicked = c),
+    passengers:
+      map.rules.modules?.includes('passengers') && !free
+        ? [
+            { city: cities[3].id, seat: 0 },
+            { city: cities[13].id, seat: 1 },
+            { city: cities[20].id, seat: 2 },
+          ]
+        : [],
+    harbours:
+      map.rules.modules?.includes('harbours') && !free
+        ? [
+            { city: 'new_york', seat: 0 },
+            { city: 'hamburg', seat: 1 },
+            { city: 'sydney', seat: 3 },
+          ]
+        : [],
   },
 });

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import '../style.css';
-import { app } from './app.svelte';
-import { pwa } from './pwa.svelte';
+import { app } from '../shell/app.svelte';
+import { pwa } from '../shell/pwa.svelte';
 import Root from './Root.svelte';
 
 export function begin() {

@@ -76,7 +76,8 @@ export interface Vehicle {
 }
 
 const n = (v: number): string => String(Math.round(v * 100) / 100);
-const rect = (x0: number, y0: number, x1: number, y1: number): string => `M${n(x0)} ${n(y0)}L${n(x1)} ${n(y0)}L${n(x1)} ${n(y1)}L${n(x0)} ${n(y1)}Z`;
+const rect = (x0: number, y0: number, x1: number, y1: number): string =>
+  `M${n(x0)} ${n(y0)}L${n(x1)} ${n(y0)}L${n(x1)} ${n(y1)}L${n(x0)} ${n(y1)}Z`;
 /** A box with round upper (t) and lower (b) corners. */
 const box = (x: number, y0: number, y1: number, t: number, b: number): string =>
   `M${n(-x + t)} ${y0}L${n(x - t)} ${y0}Q${n(x)} ${y0} ${n(x)} ${n(y0 + t)}L${n(x)} ${n(y1 - b)}Q${n(x)} ${y1} ${n(x - b)} ${y1}` +
@@ -132,7 +133,8 @@ function subway(): Vehicle {
     roof: box(16, -6.6, 2, 4.6, 2.4),
     shine: 'M-11.5 -5.7L11.5 -5.7',
     plate: [-12.6, -4.8, 12.6, 1],
-    light: rect(-14.2, 3.1, -11, 5.5) + rect(-8.6, 3.1, -1.4, 5.5) + rect(1.4, 3.1, 8.6, 5.5) + rect(11, 3.1, 14.2, 5.5),
+    light:
+      rect(-14.2, 3.1, -11, 5.5) + rect(-8.6, 3.1, -1.4, 5.5) + rect(1.4, 3.1, 8.6, 5.5) + rect(11, 3.1, 14.2, 5.5),
     dark: rect(-10.3, -6.6, -9.5, 7) + rect(9.5, -6.6, 10.3, 7),
   };
 }
@@ -157,7 +159,12 @@ export function patternLines(pattern: string, [x0, y0, x1, y1]: Vehicle['plate']
     case 'dots':
       return row(half, 5, (m) => `M${n(at(m) - 0.05)} ${n(mid)}L${n(at(m) + 0.05)} ${n(mid)}`);
     case 'cross':
-      return row(half, 7.4, (m) => `M${n(at(m) - high / 2)} ${n(y0)}L${n(at(m) + high / 2)} ${n(y1)}M${n(at(m) - high / 2)} ${n(y1)}L${n(at(m) + high / 2)} ${n(y0)}`);
+      return row(
+        half,
+        7.4,
+        (m) =>
+          `M${n(at(m) - high / 2)} ${n(y0)}L${n(at(m) + high / 2)} ${n(y1)}M${n(at(m) - high / 2)} ${n(y1)}L${n(at(m) + high / 2)} ${n(y0)}`,
+      );
     default:
       return '';
   }
@@ -167,7 +174,8 @@ export function patternLines(pattern: string, [x0, y0, x1, y1]: Vehicle['plate']
 export function placed(path: string, x: number, y: number, degrees: number): string {
   const c = Math.cos((degrees * Math.PI) / 180);
   const s = Math.sin((degrees * Math.PI) / 180);
-  const turn = (u: number, v: number, dx: number, dy: number): string => `${n(dx + u * c - v * s)} ${n(dy + u * s + v * c)}`;
+  const turn = (u: number, v: number, dx: number, dy: number): string =>
+    `${n(dx + u * c - v * s)} ${n(dy + u * s + v * c)}`;
   return path.replace(/([MLQa])([^A-Za-z]*)/g, (_, command: string, text: string) => {
     const v = arcAware(command, text);
     if (command === 'a') return `a${v[0]} ${v[1]} 0 ${v[3]} ${v[4]} ${turn(v[5]!, v[6]!, 0, 0)}`;
@@ -181,7 +189,8 @@ export function placed(path: string, x: number, y: number, degrees: number): str
 export const PERSON = 'M-3.6 0Q-4-6.4-1.8-7.6A2.7 2.7 0 1 1 1.8-7.6Q4-6.4 3.6 0Z';
 
 /** An anchor in a circle of radius 5. */
-export const ANCHOR = 'M0-4.2a1.2 1.2 0 1 1-.01 0ZM-.55-1.9H.55V-1H2V0H.55V3Q2.6 2.7 3.2.9L2.3 1.2 3.6-.6 4.6 1.4 3.9 1.2Q3 4.2 0 4.3Q-3 4.2-3.9 1.2L-4.6 1.4-3.6-.6-2.3 1.2-3.2.9Q-2.6 2.7-.55 3V0H-2V-1H-.55Z';
+export const ANCHOR =
+  'M0-4.2a1.2 1.2 0 1 1-.01 0ZM-.55-1.9H.55V-1H2V0H.55V3Q2.6 2.7 3.2.9L2.3 1.2 3.6-.6 4.6 1.4 3.9 1.2Q3 4.2 0 4.3Q-3 4.2-3.9 1.2L-4.6 1.4-3.6-.6-2.3 1.2-3.2.9Q-2.6 2.7-.55 3V0H-2V-1H-.55Z';
 
 /** Goods by the colour that the rules name. */
 export const GOODS: Record<string, { fill: string; on: string }> = {

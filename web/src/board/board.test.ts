@@ -7,9 +7,15 @@ import { drawLanes, trainOn } from './drawn';
 import { cells } from './land';
 
 const maps = ['usa', 'maerklin', 'berlin', 'world'];
-const read = (id: string): MapFile => JSON.parse(readFileSync(new URL(`../../../data/maps/${id}.json`, import.meta.url), 'utf8'));
+const read = (id: string): MapFile =>
+  JSON.parse(readFileSync(new URL(`../../../data/maps/${id}.json`, import.meta.url), 'utf8'));
 /** Room of the map at 1280 x 800: pixels per board unit. */
-const room: Record<string, [number, number]> = { usa: [872, 628], berlin: [872, 628], world: [872, 628], maerklin: [490, 760] };
+const room: Record<string, [number, number]> = {
+  usa: [872, 628],
+  berlin: [872, 628],
+  world: [872, 628],
+  maerklin: [490, 760],
+};
 
 describe.each(maps)('the board %s', (id) => {
   const map = read(id);
@@ -45,7 +51,8 @@ describe.each(maps)('the board %s', (id) => {
   });
 
   it('finds every route at its own fields, and every city at its dot', () => {
-    for (const lane of board.lanes) for (const f of lane.fields) expect(nearestRoute(board, f.x, f.y, 20)).toBe(lane.route);
+    for (const lane of board.lanes)
+      for (const f of lane.fields) expect(nearestRoute(board, f.x, f.y, 20)).toBe(lane.route);
     // Between its fields, too, where they lie far apart.
     for (const lane of board.lanes) expect(nearestRoute(board, lane.middle[0], lane.middle[1], 6)).toBe(lane.route);
     for (const p of board.places) if (!p.country && !p.junction) expect(nearestPlace(board, p.x, p.y, 5)).toBe(p.id);
@@ -121,7 +128,9 @@ describe('vehicles', () => {
     for (const long of [22, 28, 36]) {
       const [x0, y0, x1, y1] = vehicle('train', long).plate;
       expect(x1 - x0).toBeLessThan(long);
-      const numbers = patternLines('stripes', [x0, y0, x1, y1]).match(/-?[\d.]+/g)!.map(Number);
+      const numbers = patternLines('stripes', [x0, y0, x1, y1])
+        .match(/-?[\d.]+/g)!
+        .map(Number);
       expect(Math.max(...numbers)).toBeLessThanOrEqual(x1 + 0.01);
       expect(Math.min(...numbers)).toBeGreaterThanOrEqual(x0 - 0.01);
     }

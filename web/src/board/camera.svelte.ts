@@ -38,12 +38,17 @@ export class Camera {
   /** Nobody has moved it since it was opened. */
   #untouched = false;
 
-  fit = $derived(this.width && this.height ? Math.min(this.width / this.#extent.width, this.height / this.#extent.height) : 1);
+  fit = $derived(
+    this.width && this.height ? Math.min(this.width / this.#extent.width, this.height / this.#extent.height) : 1,
+  );
   scale = $derived(this.fit * this.zoom);
   most = $derived(Math.max(3, 3 / this.fit));
   zoomed = $derived(this.zoom > 1.02);
   /** Whole pixels, so that text stays sharp. */
-  shift = $derived({ x: Math.round(this.width / 2 - this.x * this.scale), y: Math.round(this.height / 2 - this.y * this.scale) });
+  shift = $derived({
+    x: Math.round(this.width / 2 - this.x * this.scale),
+    y: Math.round(this.height / 2 - this.y * this.scale),
+  });
   stretch = $derived(this.scale / this.drawn);
   /** What is seen, in units. */
   window = $derived({

@@ -56,7 +56,10 @@ describe('the camera', () => {
     c.pan(450, 0);
     expect(c.x).toBe(650);
     // Two places on either side of the cut are near each other.
-    c.frame([{ x: 20, y: 300 }, { x: 680, y: 300 }]);
+    c.frame([
+      { x: 20, y: 300 },
+      { x: 680, y: 300 },
+    ]);
     expect(c.x).toBeCloseTo(0);
     expect(c.zoom).toBeGreaterThan(2);
   });

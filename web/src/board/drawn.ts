@@ -21,7 +21,11 @@ export interface Drawn {
 }
 
 /** Of a list of things, those that look the same as one path: the browser is spared hundreds of small ones. */
-export function merged<T>(list: T[], look: (thing: T) => string, path: (thing: T) => string): { look: string; d: string }[] {
+export function merged<T>(
+  list: T[],
+  look: (thing: T) => string,
+  path: (thing: T) => string,
+): { look: string; d: string }[] {
   const found = new Map<string, string>();
   for (const thing of list) {
     const d = path(thing);
@@ -46,7 +50,8 @@ export function trainOn(d: Drawn, pattern: string): Train {
   const train: Train = { outline: '', shadow: '', side: '', roof: '', shine: '', light: '', dark: '', pattern: '' };
   for (const f of d.lane.fields) {
     const v = vehicle(d.piece, f.long);
-    for (const part of ['outline', 'side', 'roof', 'shine', 'light', 'dark'] as const) train[part] += placed(v[part], f.x, f.y, f.angle);
+    for (const part of ['outline', 'side', 'roof', 'shine', 'light', 'dark'] as const)
+      train[part] += placed(v[part], f.x, f.y, f.angle);
     train.shadow += placed(v.outline, f.x + 0.9, f.y + 2.2, f.angle);
     train.pattern += placed(patternLines(pattern, v.plate), f.x, f.y, f.angle);
   }
@@ -81,7 +86,10 @@ class DrawnLane implements Drawn {
     this.route = lane.route;
     this.line = lane.bed;
     this.fields = fields.map((f) => f.path).join('');
-    this.rough = fields.filter((f) => f.rough).map((f) => f.path).join('');
+    this.rough = fields
+      .filter((f) => f.rough)
+      .map((f) => f.path)
+      .join('');
     this.symbols = fields.map((f) => symbolPath(colour, f.x, f.y, single ? 10 : 6.6)).join('');
     this.rim = single ? circlePath(fields[0]!.x, fields[0]!.y, 10.4) : '';
     this.pips = pips(lane);

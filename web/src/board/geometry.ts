@@ -138,7 +138,11 @@ function fallback(map: MapFile): Layout {
   size[1] = Math.max(240, Math.min(size[1], (Math.max(...ys) - y0) * scale + 80));
   return {
     size,
-    places: map.cities.map((c, i) => ({ city: c.id, x: 70 + (raw[i]![0] - x0) * scale, y: 40 + (raw[i]![1] - y0) * scale })),
+    places: map.cities.map((c, i) => ({
+      city: c.id,
+      x: 70 + (raw[i]![0] - x0) * scale,
+      y: 40 + (raw[i]![1] - y0) * scale,
+    })),
     tracks: [],
   };
 }
@@ -159,10 +163,7 @@ export function cubic(c: [Point, Point, Point, Point], t: number): Point {
   const b = 3 * u * u * t;
   const d = 3 * u * t * t;
   const e = t * t * t;
-  return [
-    a * c[0][0] + b * c[1][0] + d * c[2][0] + e * c[3][0],
-    a * c[0][1] + b * c[1][1] + d * c[2][1] + e * c[3][1],
-  ];
+  return [a * c[0][0] + b * c[1][0] + d * c[2][0] + e * c[3][0], a * c[0][1] + b * c[1][1] + d * c[2][1] + e * c[3][1]];
 }
 
 /** A curve moved sideways, as a polyline. */
@@ -200,7 +201,7 @@ export function lengths(line: Point[]): number[] {
 /** The point at distance s along a line, with its direction. */
 export function along(line: Point[], sums: number[], s: number): { p: Point; d: Point } {
   let i = 1;
-  for (let last = line.length - 1; i < last; ) {
+  for (let last = line.length - 1; i < last;) {
     const middle = (i + last) >> 1;
     if (sums[middle]! < s) i = middle + 1;
     else last = middle;
@@ -214,7 +215,10 @@ export function along(line: Point[], sums: number[], s: number): { p: Point; d: 
 
 /** In how many straight pieces a curve is as good as one: none is further from it than a twentieth of a pixel. */
 function pieces([a, b, c, d]: Group['curve']): number {
-  const bend = Math.max(hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]), hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]));
+  const bend = Math.max(
+    hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]),
+    hypot(b[0] - 2 * c[0] + d[0], b[1] - 2 * c[1] + d[1]),
+  );
   return Math.max(2, Math.ceil(Math.sqrt(15 * bend)));
 }
 
@@ -249,7 +253,14 @@ export function circlePath(x: number, y: number, r: number): string {
   return `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 1 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 1 ${short(-2 * r)} 0Z`;
 }
 
-function laneFields(line: Point[], length: number, trim: [number, number], single: boolean, rough: number, round: boolean): Field[] {
+function laneFields(
+  line: Point[],
+  length: number,
+  trim: [number, number],
+  single: boolean,
+  rough: number,
+  round: boolean,
+): Field[] {
   const sums = lengths(line);
   const total = sums[sums.length - 1]!;
   const from = trim[0];
@@ -268,7 +279,9 @@ function laneFields(line: Point[], length: number, trim: [number, number], singl
     const [a, b] = [along(line, sums, s0), along(line, sums, s1)];
     // Within this the middle of a field is a fifth of a pixel from the line between its ends.
     const straight = a.d[0] * b.d[0] + a.d[1] * b.d[1] > 0.999;
-    const middle = straight ? [a.p, b.p] : [a.p, along(line, sums, s - long / 4).p, p, along(line, sums, s + long / 4).p, b.p];
+    const middle = straight
+      ? [a.p, b.p]
+      : [a.p, along(line, sums, s - long / 4).p, p, along(line, sums, s + long / 4).p, b.p];
     let angle = (Math.atan2(d[1], d[0]) * 180) / Math.PI;
     if (angle > 90) angle -= 180;
     if (angle <= -90) angle += 180;
@@ -316,7 +329,14 @@ class MadeLane implements Lane {
   }
 
   get fields(): Field[] {
-    return (this.#fields ??= laneFields(this.points, this.length, this.of.trim, this.single, this.data.rough ?? 0, this.of.round));
+    return (this.#fields ??= laneFields(
+      this.points,
+      this.length,
+      this.of.trim,
+      this.single,
+      this.data.rough ?? 0,
+      this.of.round,
+    ));
   }
 
   get bed(): string {
@@ -379,7 +399,12 @@ export function makeBoard(map: MapFile): Board {
       if (cityOf.get(from)?.kind === 'country') a = track.end;
       else b = track.end;
     }
-    const c = track?.bend ?? [a[0] + (b[0] - a[0]) / 3, a[1] + (b[1] - a[1]) / 3, a[0] + ((b[0] - a[0]) * 2) / 3, a[1] + ((b[1] - a[1]) * 2) / 3];
+    const c = track?.bend ?? [
+      a[0] + (b[0] - a[0]) / 3,
+      a[1] + (b[1] - a[1]) / 3,
+      a[0] + ((b[0] - a[0]) * 2) / 3,
+      a[1] + ((b[1] - a[1]) * 2) / 3,
+    ];
     index.set(key, groups.length);
     groups.push({
       routes: [i],
@@ -431,7 +456,11 @@ export function labelLines(name: string): string[] {
   if (name.length < 13) return name ? [name] : [];
   let best = -1;
   for (let i = 1; i < name.length - 1; i++) {
-    if ((name[i] === ' ' || name[i] === '-') && (best < 0 || Math.abs(i - name.length / 2) < Math.abs(best - name.length / 2))) best = i;
+    if (
+      (name[i] === ' ' || name[i] === '-') &&
+      (best < 0 || Math.abs(i - name.length / 2) < Math.abs(best - name.length / 2))
+    )
+      best = i;
   }
   if (best < 0) return [name];
   return [name.slice(0, name[best] === '-' ? best + 1 : best), name.slice(best + 1)];
@@ -452,7 +481,13 @@ export function textWidth(text: string, size: number): number {
 }
 
 /** The room a label takes, at any of the languages. */
-export function labelBox(city: City, x: number, y: number, label: [number, number, Anchor], langs: Lang[] = ['de', 'en']): Box | null {
+export function labelBox(
+  city: City,
+  x: number,
+  y: number,
+  label: [number, number, Anchor],
+  langs: Lang[] = ['de', 'en'],
+): Box | null {
   let wide = 0;
   let lines = 0;
   for (const lang of langs) {
@@ -504,7 +539,12 @@ function fieldCorners(lane: Lane, f: Field, shrink: number): Point[] {
   const l = f.long / 2 - shrink;
   const h = lane.half - shrink;
   const out: Point[] = [];
-  for (const [u, v] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+  for (const [u, v] of [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const) {
     out.push([f.x + Math.cos(a) * u * l - Math.sin(a) * v * h, f.y + Math.sin(a) * u * l + Math.cos(a) * v * h]);
   }
   return out;
@@ -532,18 +572,25 @@ export function touches(board: Board, label: Box): { outside: boolean; places: P
   const places = new Set<Place>();
   for (const s of shifts) {
     const box = shiftBox(label, s);
-    const corners: Point[] = [[box.x0, box.y0], [box.x1, box.y0], [box.x1, box.y1], [box.x0, box.y1]];
+    const corners: Point[] = [
+      [box.x0, box.y0],
+      [box.x1, box.y0],
+      [box.x1, box.y1],
+      [box.x0, box.y1],
+    ];
     for (const p of board.places) {
       if (!p.country && boxDistance(box, [p.x, p.y]) < (p.junction ? 3 : SIZE.dot)) places.add(p);
     }
     for (const lane of board.lanes) {
       for (const f of lane.fields) {
         if (f.x < box.x0 - 30 || f.x > box.x1 + 30 || f.y < box.y0 - 30 || f.y > box.y1 + 30) continue;
-        if (lane.single ? boxDistance(box, [f.x, f.y]) < lane.half : polygonsMeet(corners, fieldCorners(lane, f, 0))) lanes.add(lane);
+        if (lane.single ? boxDistance(box, [f.x, f.y]) < lane.half : polygonsMeet(corners, fieldCorners(lane, f, 0)))
+          lanes.add(lane);
       }
     }
   }
-  const outside = label.y0 < 0 || label.y1 > board.height || (!board.period && (label.x0 < 0 || label.x1 > board.width));
+  const outside =
+    label.y0 < 0 || label.y1 > board.height || (!board.period && (label.x0 < 0 || label.x1 > board.width));
   return { outside, places: [...places], lanes: [...lanes] };
 }
 
@@ -574,7 +621,8 @@ export function findings(board: Board): Findings {
     for (const p of touched.places) found.labelsOnCities.push(`${a.id}/${p.id}`);
     for (const lane of touched.lanes) found.labelsOnTracks.push(`${a.id}/${name(lane)}`);
     for (let j = i + 1; j < boxes.length; j++) {
-      for (const s of shifts) if (boxesMeet(a.box, shiftBox(boxes[j]!.box, s))) found.labelsOnLabels.push(`${a.id}/${boxes[j]!.id}`);
+      for (const s of shifts)
+        if (boxesMeet(a.box, shiftBox(boxes[j]!.box, s))) found.labelsOnLabels.push(`${a.id}/${boxes[j]!.id}`);
     }
   }
   for (const lane of board.lanes) {
@@ -584,7 +632,14 @@ export function findings(board: Board): Findings {
       for (const p of board.places) {
         if (p.country) continue;
         const dot = circle(p.x, p.y, p.junction ? 3 : SIZE.dot);
-        for (const s of shifts) if (polygonsMeet(corners, dot.map((v) => [v[0] + s, v[1]]))) found.fieldsOnCities.push(`${name(lane)}/${p.id}`);
+        for (const s of shifts)
+          if (
+            polygonsMeet(
+              corners,
+              dot.map((v) => [v[0] + s, v[1]]),
+            )
+          )
+            found.fieldsOnCities.push(`${name(lane)}/${p.id}`);
       }
     }
   }
@@ -598,7 +653,13 @@ export function findings(board: Board): Findings {
           if (fa === fb) continue;
           for (const s of shifts) {
             if (Math.abs(fa.x - fb.x - s) > 45 || Math.abs(fa.y - fb.y) > 45) continue;
-            if (polygonsMeet(fieldCorners(a, fa, a.group === b.group ? 1.6 : 0.8), fieldCorners(b, fb, a.group === b.group ? 1.6 : 0.8).map((v) => [v[0] + s, v[1]]))) meet++;
+            if (
+              polygonsMeet(
+                fieldCorners(a, fa, a.group === b.group ? 1.6 : 0.8),
+                fieldCorners(b, fb, a.group === b.group ? 1.6 : 0.8).map((v) => [v[0] + s, v[1]]),
+              )
+            )
+              meet++;
           }
         }
       }
@@ -617,7 +678,10 @@ export function findings(board: Board): Findings {
           }
         }
       }
-      if (cross) found.crossings.push(`${board.groups[i]!.from}-${board.groups[i]!.to}/${board.groups[j]!.from}-${board.groups[j]!.to}`);
+      if (cross)
+        found.crossings.push(
+          `${board.groups[i]!.from}-${board.groups[i]!.to}/${board.groups[j]!.from}-${board.groups[j]!.to}`,
+        );
     }
   }
   return found;
@@ -632,7 +696,14 @@ function circle(x: number, y: number, r: number): Point[] {
 // Pointing ----------------------------------------------------------------------------------------
 
 /** The route nearest to a point within reach, among `only` if that is given; a little favour for `prefer`. */
-export function nearestRoute(board: Board, x: number, y: number, reach: number, prefer?: Set<number>, only?: Set<number>): number | null {
+export function nearestRoute(
+  board: Board,
+  x: number,
+  y: number,
+  reach: number,
+  prefer?: Set<number>,
+  only?: Set<number>,
+): number | null {
   let best: number | null = null;
   let least = reach;
   let bestPreferred = false;
@@ -645,7 +716,9 @@ export function nearestRoute(board: Board, x: number, y: number, reach: number, 
       let before: Point | null = null;
       for (const f of lane.fields) {
         for (const point of f.line) {
-          const d = before ? Math.max(0, segmentDistance(x - s, y, before, point) - (lane.single ? lane.half * 0.7 : 0)) : Infinity;
+          const d = before
+            ? Math.max(0, segmentDistance(x - s, y, before, point) - (lane.single ? lane.half * 0.7 : 0))
+            : Infinity;
           before = point;
           // Lanes of one track are told apart by distance alone; a claimable one is favoured only by half a field.
           const weighed = preferred ? Math.max(0, d - 4) : d;

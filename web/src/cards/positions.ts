@@ -32,8 +32,12 @@ export function positions(map: MapFile): Small {
   }
   for (const p of places ?? []) raw.set(p.city, [p.x, p.y]);
   if (places) for (const c of map.cities) if (!places.some((p) => p.city === c.id)) raw.delete(c.id);
-  const xs = [...raw.values()].map((p) => p[0]), ys = [...raw.values()].map((p) => p[1]);
-  const x0 = Math.min(...xs), y0 = Math.min(...ys), w = Math.max(...xs) - x0 || 1, h = Math.max(...ys) - y0 || 1;
+  const xs = [...raw.values()].map((p) => p[0]),
+    ys = [...raw.values()].map((p) => p[1]);
+  const x0 = Math.min(...xs),
+    y0 = Math.min(...ys),
+    w = Math.max(...xs) - x0 || 1,
+    h = Math.max(...ys) - y0 || 1;
   const s = 92 / Math.max(w, h);
   const at = new Map([...raw].map(([id, [x, y]]) => [id, [(x - x0) * s + 4, (y - y0) * s + 4] as [number, number]]));
   const dots = [...at.values()].map((p) => `M${p[0].toFixed(1)} ${p[1].toFixed(1)}h.01`).join('');
@@ -53,9 +57,15 @@ function drawLines(map: MapFile, faint: boolean, hot: number[]): Line[] {
   const small = positions(map);
   const found = new Map<string, Line>();
   for (const [i, r] of map.routes.entries()) {
-    const a = small.at.get(r.from), b = small.at.get(r.to);
+    const a = small.at.get(r.from),
+      b = small.at.get(r.to);
     if (!a || !b || Math.abs(a[0] - b[0]) > small.width * 0.55) continue;
-    const line = { d: '', colour: CARD[r.colour]?.fill ?? CARD['gray']!.fill, sea: r.kind === 'ship', hot: hot.includes(i) };
+    const line = {
+      d: '',
+      colour: CARD[r.colour]?.fill ?? CARD['gray']!.fill,
+      sea: r.kind === 'ship',
+      hot: hot.includes(i),
+    };
     const key = `${faint ? '' : line.colour} ${line.sea} ${line.hot}`;
     if (!found.has(key)) found.set(key, line);
     found.get(key)!.d += `M${a[0].toFixed(1)} ${a[1].toFixed(1)}L${b[0].toFixed(1)} ${b[1].toFixed(1)}`;

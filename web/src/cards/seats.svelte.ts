@@ -4,8 +4,15 @@ import { SEATS } from './palette';
 
 // What can be chosen: dark enough for white patterns on them, light enough for the dark board.
 export const INKS: Record<string, string> = {
-  blue: '#2563b0', red: '#c2362f', green: '#2e8b57', yellow: '#d9a514', black: '#3a3a42',
-  purple: '#7a4aa3', teal: '#1f8a99', pink: '#c25486', brown: '#8a5a33',
+  blue: '#2563b0',
+  red: '#c2362f',
+  green: '#2e8b57',
+  yellow: '#d9a514',
+  black: '#3a3a42',
+  purple: '#7a4aa3',
+  teal: '#1f8a99',
+  pink: '#c25486',
+  brown: '#8a5a33',
 };
 export const FIRST = ['blue', 'red', 'green', 'yellow', 'black'];
 
@@ -30,6 +37,7 @@ export function withInk(inks: string[], seat: number, ink: string): string[] {
 
 // What is stored may be of any kind.
 export function validInks(value: unknown): string[] {
-  const ok = Array.isArray(value) && value.length === FIRST.length && value.every((k) => typeof k === 'string' && k in INKS);
+  const ok =
+    Array.isArray(value) && value.length === FIRST.length && value.every((k) => typeof k === 'string' && k in INKS);
   return ok && new Set(value).size === FIRST.length ? (value as string[]) : [...FIRST];
 }

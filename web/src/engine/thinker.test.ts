@@ -1,7 +1,7 @@
 // Bots that think elsewhere: the same moves, maps of the user's own, breaking off.
 import { describe, expect, it } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { NodeEngine } from '../game/node';
+import { NodeEngine } from './node';
 import { Thinker, type Mind, type Thought } from './thinker';
 import { EngineError, type Answer, type Ask, type Command } from './types';
 
@@ -26,8 +26,13 @@ const start = { map: 'berlin', players: 2, seed: '1' };
 
 describe('thinker', () => {
   it('gives the same moves as the engine itself, and tells what is thought about', async () => {
-    const engine = new NodeEngine(), told: (Thought | null)[] = [];
-    const thinker = new Thinker(engine, () => new SlowMind(Infinity), (t) => told.push(t));
+    const engine = new NodeEngine(),
+      told: (Thought | null)[] = [];
+    const thinker = new Thinker(
+      engine,
+      () => new SlowMind(Infinity),
+      (t) => told.push(t),
+    );
     const { game } = await thinker.ask('new', start);
     for (const bot of ['planner', 'mcts']) {
       const request = { game, bot, playouts: 40, seed: 5 };
@@ -46,7 +51,8 @@ describe('thinker', () => {
         return super.ask(cmd, request);
       }
     }
-    const engine = new NodeEngine(), thinker = new Thinker(engine, () => new Listener(Infinity));
+    const engine = new NodeEngine(),
+      thinker = new Thinker(engine, () => new Listener(Infinity));
     const { game } = await thinker.ask('new', { ...start, map: 'usa' });
     const kept: number[] = [];
     for (let seat = 0; seat < 2; seat++) {
@@ -82,7 +88,10 @@ describe('thinker', () => {
   });
 
   it('knows maps of the user', async () => {
-    const text = readFileSync(new URL('../../../data/maps/berlin.json', import.meta.url), 'utf8').replace('"berlin"', '"mine"');
+    const text = readFileSync(new URL('../../../data/maps/berlin.json', import.meta.url), 'utf8').replace(
+      '"berlin"',
+      '"mine"',
+    );
     const thinker = new Thinker(new NodeEngine(), () => new SlowMind(500));
     const { map } = await thinker.ask('use', { text });
     const { game } = await thinker.ask('new', { ...start, map });

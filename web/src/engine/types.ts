@@ -79,6 +79,7 @@ export interface MapFile {
   tickets: Ticket[];
   cards: { colours: string[]; decks?: string[]; kinds: CardKind[] };
   rules: Rules;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- hints of any form; board/geometry.ts reads them
   drawing: any;
 }
 
@@ -225,7 +226,16 @@ export interface Requests {
   moves: { ask: { game: number }; answer: { player: number | null; moves: Move[] } };
   apply: { ask: { game: number; move: Move }; answer: { events: Event[] } };
   bot: {
-    ask: { game: number; bot: string; millis?: number; playouts?: number; threads?: number; seed?: number; asked?: Move; returned?: number[] };
+    ask: {
+      game: number;
+      bot: string;
+      millis?: number;
+      playouts?: number;
+      threads?: number;
+      seed?: number;
+      asked?: Move;
+      returned?: number[];
+    };
     answer: { move: Move; info: BotInfo };
   };
   score: { ask: { game: number }; answer: Scores };

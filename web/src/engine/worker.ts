@@ -7,7 +7,9 @@ const ready = (async () => {
   const answer = await fetch(url);
   // Compiled while it is fetched; unless a web host does not know what kind of file it is.
   const named = answer.headers.get('Content-Type') === 'application/wasm';
-  const { instance } = await (named ? WebAssembly.instantiateStreaming(answer, imports()) : WebAssembly.instantiate(await answer.arrayBuffer(), imports()));
+  const { instance } = await (named
+    ? WebAssembly.instantiateStreaming(answer, imports())
+    : WebAssembly.instantiate(await answer.arrayBuffer(), imports()));
   return wrap(instance);
 })();
 

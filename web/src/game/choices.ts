@@ -1,6 +1,15 @@
 // The legal moves, sorted by what a player clicks on. Everything that the client offers comes from
 // here, so it offers exactly what the engine lists: `flatten` gives the list back.
-import type { ClaimMove, Counts, DrawMove, ExchangeMove, HarbourMove, MapFile, Move, PiecesMove } from '../engine/types';
+import type {
+  ClaimMove,
+  Counts,
+  DrawMove,
+  ExchangeMove,
+  HarbourMove,
+  MapFile,
+  Move,
+  PiecesMove,
+} from '../engine/types';
 
 export interface Choices {
   blind: Map<string, DrawMove>; // by deck
@@ -101,7 +110,11 @@ export function flatten(c: Choices): Move[] {
 export function sortPayments<T extends { pay: Counts }>(map: MapFile, hand: Counts, list: T[]): T[] {
   const kinds = new Map(map.cards.kinds.map((k) => [k.id, k]));
   const key = (pay: Counts): number[] => {
-    let jokers = 0, weak = 0, symbols = 0, kept = 0, cards = 0;
+    let jokers = 0,
+      weak = 0,
+      symbols = 0,
+      kept = 0,
+      cards = 0;
     for (const [id, n] of Object.entries(pay)) {
       const k = kinds.get(id);
       cards += n;
@@ -139,11 +152,13 @@ export function samePay(a: Counts, b: Counts): boolean {
 
 // Whether two moves are the same, whatever the order of their fields.
 export function sameMove(a: Move, b: Move): boolean {
-  const x = a as unknown as Record<string, unknown>, y = b as unknown as Record<string, unknown>;
+  const x = a as unknown as Record<string, unknown>,
+    y = b as unknown as Record<string, unknown>;
   const keys = Object.keys(x);
   if (keys.length !== Object.keys(y).length) return false;
   return keys.every((k) => {
-    const u = x[k], v = y[k];
+    const u = x[k],
+      v = y[k];
     if (Array.isArray(u)) return Array.isArray(v) && u.length === v.length && u.every((e, i) => e === v[i]);
     if (u && typeof u === 'object') return !!v && typeof v === 'object' && samePay(u as Counts, v as Counts);
     return u === v;

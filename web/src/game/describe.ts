@@ -65,7 +65,11 @@ export class Words {
   }
 
   pieces(counts: Counts): string {
-    return this.t.list(this.map.rules.pieces.filter((p) => counts[p.id] !== undefined).map((p) => this.t.table.piecesOf(counts[p.id]!, this.piece(p.id))));
+    return this.t.list(
+      this.map.rules.pieces
+        .filter((p) => counts[p.id] !== undefined)
+        .map((p) => this.t.table.piecesOf(counts[p.id]!, this.piece(p.id))),
+    );
   }
 
   routeName(route: number): string {
@@ -99,7 +103,10 @@ export class Words {
         return w.slot(card ? this.card(card) : `#${m.slot + 1}`) + (m.refill ? w.refill(this.deck(m.refill)) : '');
       }
       case 'claim':
-        return w.claim(this.routeName(m.route), this.cards(m.pay)) + (m.passenger ? w.passengerTo(this.city(m.passenger)) : '');
+        return (
+          w.claim(this.routeName(m.route), this.cards(m.pay)) +
+          (m.passenger ? w.passengerTo(this.city(m.passenger)) : '')
+        );
       case 'tickets':
         return w.tickets(this.take(m.take));
       case 'keep':

@@ -30,7 +30,12 @@ export function countTickets(map: MapFile, net: Network, view: View, seat: numbe
       const progress = net.progress(view, seat, map.tickets[ticket]!);
       return { ticket, progress, points: ticketPoints(map.tickets[ticket]!, progress) };
     })
-    .sort((a, b) => Number(b.progress.done) - Number(a.progress.done) || Math.abs(a.points) - Math.abs(b.points) || a.ticket - b.ticket);
+    .sort(
+      (a, b) =>
+        Number(b.progress.done) - Number(a.progress.done) ||
+        Math.abs(a.points) - Math.abs(b.points) ||
+        a.ticket - b.ticket,
+    );
 }
 
 export function endParts(map: MapFile, net: Network, view: View, { scores }: Scores): Part[] {
@@ -44,7 +49,11 @@ export function endParts(map: MapFile, net: Network, view: View, { scores }: Sco
   const tickets = scores.map((_, seat) => countTickets(map, net, view, seat));
   const most = Math.max(0, ...tickets.map((t) => t.length));
   for (let n = 0; n < most; n++) {
-    parts.push({ key: 'ticket', points: tickets.map((t) => t[n]?.points ?? 0), tickets: tickets.map((t) => t[n]?.ticket ?? null) });
+    parts.push({
+      key: 'ticket',
+      points: tickets.map((t) => t[n]?.points ?? 0),
+      tickets: tickets.map((t) => t[n]?.ticket ?? null),
+    });
   }
   plain('harbours');
   plain('harbours_unbuilt');
@@ -53,9 +62,16 @@ export function endParts(map: MapFile, net: Network, view: View, { scores }: Sco
 }
 
 // What each harbour of a seat brings: completed tickets that name its city (W-13).
-export function harbourValues(map: MapFile, net: Network, view: View, seat: number): { city: string; tickets: number; points: number }[] {
+export function harbourValues(
+  map: MapFile,
+  net: Network,
+  view: View,
+  seat: number,
+): { city: string; tickets: number; points: number }[] {
   const values = map.rules.harbours?.values ?? [];
-  const done = (view.seats[seat]?.tickets ?? []).map((x) => map.tickets[x]!).filter((t) => net.progress(view, seat, t).done);
+  const done = (view.seats[seat]?.tickets ?? [])
+    .map((x) => map.tickets[x]!)
+    .filter((t) => net.progress(view, seat, t).done);
   return (view.seats[seat]?.harbours ?? []).map((city) => {
     const tickets = done.filter((t) => t.cities.includes(city)).length;
     return { city, tickets, points: values[Math.min(tickets, values.length - 1)] ?? 0 };

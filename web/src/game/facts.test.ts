@@ -5,7 +5,7 @@ import { de } from '../text/de';
 import { en } from '../text/en';
 import { Words } from './describe';
 import { Facts } from './facts';
-import { NodeEngine } from './node';
+import { NodeEngine } from '../engine/node';
 import { hintMarks, reasonText } from './reasons';
 import { parseRecord } from './record';
 import { statusText } from './status';
@@ -18,7 +18,7 @@ beforeAll(() => {
 
 describe('reasons', () => {
   it('have a sentence in both languages for every code of the bots', () => {
-    const file = readFileSync(new URL('../../../src/ai/reasons.def', import.meta.url), 'utf8');
+    const file = readFileSync(new URL('../../../src/players/reasons.def', import.meta.url), 'utf8');
     const codes = [...file.matchAll(/^AI_REASON\(\w+, "(\w+)"/gm)].map((m) => m[1]!);
     expect(codes.length).toBeGreaterThan(20);
     for (const t of [de, en]) expect(Object.keys(t.reasons).sort()).toEqual([...codes].sort());
@@ -31,9 +31,18 @@ describe.each(['usa-2', 'maerklin-3', 'berlin-2', 'world-2'])('%s', (file) => {
     const seats = record.seats.map((_, i) => (i ? 'bot:planner' : 'Anna'));
     for (const share of [0, 0.3, 0.7, 1]) {
       const moves = record.moves.slice(0, Math.floor(record.moves.length * share));
-      const table = await LocalTable.open(engine, { id: 'x', created: 0, updated: 0, record: { ...record, seats, moves, result: null }, undone: 0 });
+      const table = await LocalTable.open(engine, {
+        id: 'x',
+        created: 0,
+        updated: 0,
+        record: { ...record, seats, moves, result: null },
+        undone: 0,
+      });
       await table.ask('planner');
-      for (const [t, lang] of [[de, 'de'], [en, 'en']] as const) {
+      for (const [t, lang] of [
+        [de, 'de'],
+        [en, 'en'],
+      ] as const) {
         const words = new Words(t, lang, table.map);
         const facts = new Facts(table, words, ['Anna', 'Bo', 'Cy']);
         const all = [
@@ -52,7 +61,8 @@ describe.each(['usa-2', 'maerklin-3', 'berlin-2', 'world-2'])('%s', (file) => {
         expect(routes.length).toBe(2 * table.map.routes.length);
       }
       const marks = hintMarks(table.hint);
-      if (table.hint?.move.t === 'claim') expect(marks.some((m) => m.kind === 'log' && m.routes.length === 1)).toBe(true);
+      if (table.hint?.move.t === 'claim')
+        expect(marks.some((m) => m.kind === 'log' && m.routes.length === 1)).toBe(true);
       table.close();
     }
   });

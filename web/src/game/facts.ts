@@ -37,22 +37,29 @@ export class Facts {
   routeState(route: number): string {
     const t = this.#words.t.route;
     const owner = this.#table.view.owners[route];
-    if (owner !== null && owner !== undefined) return owner === this.#eyes ? this.#words.t.textMode.yours : t.owned(this.#names[owner] ?? '');
+    if (owner !== null && owner !== undefined)
+      return owner === this.#eyes ? this.#words.t.textMode.yours : t.owned(this.#names[owner] ?? '');
     if (this.#table.acting !== null && this.#table.choices.claims.has(route)) return t.claimable;
     const eyes = this.#eyes;
-    return eyes !== null && !this.#table.net.open(this.#table.view, eyes, route) ? this.#words.t.textMode.closed : t.free;
+    return eyes !== null && !this.#table.net.open(this.#table.view, eyes, route)
+      ? this.#words.t.textMode.closed
+      : t.free;
   }
 
   // "4 blue, 7 points": what a route is.
   routeText(route: number): string {
-    const w = this.#words, r = this.#table.map.routes[route]!, t = w.t.textMode;
+    const w = this.#words,
+      r = this.#table.map.routes[route]!,
+      t = w.t.textMode;
     const kinds = this.#table.map.rules.route_kinds;
     const kind = kinds.length > 1 ? w.piece(kinds.find((k) => k.id === r.kind)?.piece ?? r.kind) : '';
     return t.route(r.length, w.colour(r.colour), kind, r.rough ?? 0, this.#table.net.points(route));
   }
 
   cities(): CityFact[] {
-    const { map, net, view } = this.#table, w = this.#words, t = w.t.textMode;
+    const { map, net, view } = this.#table,
+      w = this.#words,
+      t = w.t.textMode;
     return map.cities
       .filter((c) => net.routesAt(c.id).length > 0)
       .map((c) => {
@@ -65,7 +72,10 @@ export class Facts {
           if (s.harbours?.includes(c.id)) about.push(t.harbour(this.#names[i]!));
         });
         const routes = net.routesAt(c.id).map((route) => ({
-          route, to: w.city(net.other(route, c.id)), text: this.routeText(route), state: this.routeState(route),
+          route,
+          to: w.city(net.other(route, c.id)),
+          text: this.routeText(route),
+          state: this.routeState(route),
         }));
         routes.sort((a, b) => a.to.localeCompare(b.to, w.lang));
         return { id: c.id, name: w.city(c.id), about, routes };
@@ -74,15 +84,24 @@ export class Facts {
   }
 
   hand(): string[] {
-    const w = this.#words, hand = this.#table.hand;
+    const w = this.#words,
+      hand = this.#table.hand;
     return this.#table.map.cards.kinds.filter((k) => hand[k.id]).map((k) => w.t.cards.count(hand[k.id]!, w.card(k.id)));
   }
 
   ticket(index: number, helper: boolean): string {
-    const { map, net, view } = this.#table, w = this.#words, t = w.t.ticket;
-    const ticket = map.tickets[index]!, seat = this.#eyes;
+    const { map, net, view } = this.#table,
+      w = this.#words,
+      t = w.t.ticket;
+    const ticket = map.tickets[index]!,
+      seat = this.#eyes;
     const parts = [t.label(w.ticket(index), ticket.points)];
-    if (ticket.cities.length > 2) parts.push(t.inOrder(ticket.points), t.connected(ticket.connected ?? ticket.points), t.penalty(ticket.penalty ?? ticket.points));
+    if (ticket.cities.length > 2)
+      parts.push(
+        t.inOrder(ticket.points),
+        t.connected(ticket.connected ?? ticket.points),
+        t.penalty(ticket.penalty ?? ticket.points),
+      );
     if (seat === null) return parts.join(', ');
     const p = net.progress(view, seat, ticket);
     if (p.done) parts.push(p.order === 'connected' ? w.t.textMode.doneFor(ticketPoints(ticket, p)) : t.done);
@@ -92,15 +111,22 @@ export class Facts {
   }
 
   player(seat: number): string[] {
-    const { view, map, net } = this.#table, w = this.#words, t = w.t.table, s = view.seats[seat]!;
+    const { view, map, net } = this.#table,
+      w = this.#words,
+      t = w.t.table,
+      s = view.seats[seat]!;
     const facts = [t.scoreOf(s.score)];
     if (s.pieces) facts.push(w.pieces(s.pieces));
     facts.push(t.cardsOf(s.hand_count ?? sum(s.hand)));
-    if (s.hand_backs) facts.push(w.t.list(Object.entries(s.hand_backs).map(([d, n]) => w.t.textMode.ofDeck(n, w.deck(d)))));
+    if (s.hand_backs)
+      facts.push(w.t.list(Object.entries(s.hand_backs).map(([d, n]) => w.t.textMode.ofDeck(n, w.deck(d)))));
     const tickets = s.ticket_count ?? s.tickets?.length;
-    if (tickets !== undefined) facts.push(t.ticketsOf(tickets) + (s.ticket_backs ? ` (${w.take(s.ticket_backs)})` : ''));
-    if (s.passengers_left !== undefined) facts.push(w.t.textMode.passengersLeft(s.passengers_left, w.t.list((s.passengers ?? []).map((c) => w.city(c)))));
-    if (s.harbours_left !== undefined) facts.push(w.t.textMode.harboursLeft(s.harbours_left, w.t.list((s.harbours ?? []).map((c) => w.city(c)))));
+    if (tickets !== undefined)
+      facts.push(t.ticketsOf(tickets) + (s.ticket_backs ? ` (${w.take(s.ticket_backs)})` : ''));
+    if (s.passengers_left !== undefined)
+      facts.push(w.t.textMode.passengersLeft(s.passengers_left, w.t.list((s.passengers ?? []).map((c) => w.city(c)))));
+    if (s.harbours_left !== undefined)
+      facts.push(w.t.textMode.harboursLeft(s.harbours_left, w.t.list((s.harbours ?? []).map((c) => w.city(c)))));
     if (map.rules.bonus_longest) facts.push(t.longest(net.longest(view.owners, seat).length));
     return facts;
   }

@@ -8,7 +8,7 @@ import { flatten, passengerOptions, sameMove, sortMoves, sortPayments } from './
 import { Words } from './describe';
 import { countTickets, endParts, harbourValues } from './ending';
 import { Network } from './network';
-import { NodeEngine } from './node';
+import { NodeEngine } from '../engine/node';
 import { Replay } from './replay.svelte';
 import { parseRecord, recordText, seatFromText, seatToText } from './record';
 import { LocalTable } from './local.svelte';
@@ -37,7 +37,13 @@ const text = (moves: Move[]) => moves.map((m) => JSON.stringify(m)).sort();
 function offered(map: MapFile, legal: Move[], hand: Record<string, number>): Move[] {
   const c = sortMoves(legal);
   const claims = [...c.claims.values()].flatMap((all) =>
-    passengerOptions(all).flatMap((p) => sortPayments(map, hand, all.filter((m) => m.passenger === p))),
+    passengerOptions(all).flatMap((p) =>
+      sortPayments(
+        map,
+        hand,
+        all.filter((m) => m.passenger === p),
+      ),
+    ),
   );
   const harbours = [...c.harbours.values()].flatMap((all) => sortPayments(map, hand, all));
   return [...flatten(c).filter((m) => m.t !== 'claim' && m.t !== 'harbour'), ...claims, ...harbours];
@@ -69,7 +75,9 @@ describe.each(MAPS)('%s', (id) => {
           expect(wrong, JSON.stringify(hand)).toEqual([]);
         }
         // Claims now and then, or games would only draw.
-        const claims = moves.filter((m) => m.t === 'claim' || m.t === 'harbour' || m.t === 'passenger' || m.t === 'step');
+        const claims = moves.filter(
+          (m) => m.t === 'claim' || m.t === 'harbour' || m.t === 'passenger' || m.t === 'step',
+        );
         const from = claims.length && roll(3) === 0 ? claims : moves;
         await engine.ask('apply', { game, move: from[roll(from.length)]! });
         turns++;
@@ -79,7 +87,15 @@ describe.each(MAPS)('%s', (id) => {
   });
 
   it('is played to the end at a table, saved, opened again, exported', async () => {
-    const table = await LocalTable.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'planner', name: 'planner' }], 'abc');
+    const table = await LocalTable.start(
+      engine,
+      id,
+      [
+        { kind: 'human', name: 'Anna' },
+        { kind: 'bot', bot: 'planner', name: 'planner' },
+      ],
+      'abc',
+    );
     await table.run();
     const words = new Words(de, 'de', table.map);
     for (let i = 0; i < 900 && !table.over; i++) {
@@ -95,7 +111,9 @@ describe.each(MAPS)('%s', (id) => {
     expect(table.curve.at(-1)).toEqual(table.view.seats.map((s) => s.score));
     // Advice agrees with the engine: completed tickets, the longest path.
     table.scores!.scores.forEach((s, seat) => {
-      const done = table.view.seats[seat]!.tickets!.filter((x) => table.net.progress(table.view, seat, table.map.tickets[x]!).done);
+      const done = table.view.seats[seat]!.tickets!.filter(
+        (x) => table.net.progress(table.view, seat, table.map.tickets[x]!).done,
+      );
       expect(done.length).toBe(s.tickets_done);
       if (s.longest !== undefined) expect(table.net.longest(table.view.owners, seat).length).toBe(s.longest);
     });
@@ -110,7 +128,15 @@ describe.each(MAPS)('%s', (id) => {
   });
 
   it('takes back a turn, and tells everything in both languages', async () => {
-    const table = await LocalTable.start(engine, id, [{ kind: 'human', name: 'Anna' }, { kind: 'bot', bot: 'greedy', name: 'greedy' }], '77');
+    const table = await LocalTable.start(
+      engine,
+      id,
+      [
+        { kind: 'human', name: 'Anna' },
+        { kind: 'bot', bot: 'greedy', name: 'greedy' },
+      ],
+      '77',
+    );
     await table.run();
     for (let i = 0; i < 24 && !table.over; i++) {
       await table.ask('greedy');
@@ -129,7 +155,10 @@ describe.each(MAPS)('%s', (id) => {
     await table.run();
     expect(table.view).toEqual(before);
     expect(table.saved.undone).toBe(1);
-    for (const [t, lang] of [[de, 'de'], [en, 'en']] as const) {
+    for (const [t, lang] of [
+      [de, 'de'],
+      [en, 'en'],
+    ] as const) {
       const words = new Words(t, lang, table.map);
       for (const l of table.log) expect(words.event(l.event, ['Anna', 'Bo'], 0)).not.toMatch(/undefined|NaN/);
       for (const m of table.legal) expect(words.move(m, table.view.faceup)).not.toMatch(/undefined|NaN/);
@@ -146,7 +175,15 @@ describe.each(MAPS)('%s', (id) => {
 
 describe('hot-seat', () => {
   it('covers the hand whenever the screen goes round', async () => {
-    const table = await LocalTable.start(engine, 'usa', [{ kind: 'human', name: 'A' }, { kind: 'human', name: 'B' }], '5');
+    const table = await LocalTable.start(
+      engine,
+      'usa',
+      [
+        { kind: 'human', name: 'A' },
+        { kind: 'human', name: 'B' },
+      ],
+      '5',
+    );
     expect(table.covered).toBe(true);
     expect(table.view.seats[0]!.hand).toBeUndefined();
     await table.uncover();
@@ -165,13 +202,24 @@ describe('hot-seat', () => {
 
 describe('a journey', () => {
   it('is staged: back, cancel, then done', async () => {
-    const table = await LocalTable.start(engine, 'maerklin', [{ kind: 'human', name: 'A' }, { kind: 'bot', bot: 'planner', name: 'p' }], '1');
+    const table = await LocalTable.start(
+      engine,
+      'maerklin',
+      [
+        { kind: 'human', name: 'A' },
+        { kind: 'bot', bot: 'planner', name: 'p' },
+      ],
+      '1',
+    );
     await table.run();
     for (let i = 0; i < 400 && table.choices.passengers.size === 0; i++) {
-      const claim = table.view.expects === 'action' ? table.legal.find((m) => m.t === 'claim' && m.passenger) : undefined;
+      const claim =
+        table.view.expects === 'action' ? table.legal.find((m) => m.t === 'claim' && m.passenger) : undefined;
       await table.ask('planner');
       const hint = table.hint!.move;
-      await table.play(claim ?? (hint.t === 'passenger' ? table.legal.find((m) => m.t === 'draw')! : table.find(hint)!));
+      await table.play(
+        claim ?? (hint.t === 'passenger' ? table.legal.find((m) => m.t === 'draw')! : table.find(hint)!),
+      );
       await table.run();
     }
     const city = [...table.choices.passengers.keys()][0]!;
@@ -199,7 +247,14 @@ describe('a journey', () => {
 
 describe('records', () => {
   it('refuses what is none', () => {
-    for (const bad of ['', '{}', '[]', '{"format":2}', '{"format":1,"map":{"id":"usa"},"players":2,"seed":"xyz","seats":["a","b"],"moves":[]}']) expect(parseRecord(bad)).toBeNull();
+    for (const bad of [
+      '',
+      '{}',
+      '[]',
+      '{"format":2}',
+      '{"format":1,"map":{"id":"usa"},"players":2,"seed":"xyz","seats":["a","b"],"moves":[]}',
+    ])
+      expect(parseRecord(bad)).toBeNull();
   });
   it('names seats as the program does', () => {
     for (const s of ['Anna', 'bot:planner']) expect(seatToText(seatFromText(s))).toBe(s);
@@ -207,22 +262,29 @@ describe('records', () => {
 });
 
 describe('the end', () => {
-  it.each(['usa-2', 'usa-5', 'maerklin-3', 'maerklin-4', 'berlin-2', 'berlin-4', 'world-2', 'world-4'])('%s: all parts add up to the totals', async (file) => {
-    const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
-    const table = await LocalTable.open(engine, { id: file, created: 0, updated: 0, record, undone: 0 });
-    const parts = endParts(table.map, table.net, table.view, table.scores!);
-    table.scores!.scores.forEach((s, seat) => {
-      expect(parts.reduce((n, p) => n + p.points[seat]!, 0)).toBe(s.total);
-      expect(countTickets(table.map, table.net, table.view, seat).reduce((n, c) => n + c.points, 0)).toBe(s.tickets);
-      expect(harbourValues(table.map, table.net, table.view, seat).reduce((n, h) => n + h.points, 0)).toBe(s.harbours ?? 0);
-    });
-    table.close();
-  });
+  it.each(['usa-2', 'usa-5', 'maerklin-3', 'maerklin-4', 'berlin-2', 'berlin-4', 'world-2', 'world-4'])(
+    '%s: all parts add up to the totals',
+    async (file) => {
+      const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
+      const table = await LocalTable.open(engine, { id: file, created: 0, updated: 0, record, undone: 0 });
+      const parts = endParts(table.map, table.net, table.view, table.scores!);
+      table.scores!.scores.forEach((s, seat) => {
+        expect(parts.reduce((n, p) => n + p.points[seat]!, 0)).toBe(s.total);
+        expect(countTickets(table.map, table.net, table.view, seat).reduce((n, c) => n + c.points, 0)).toBe(s.tickets);
+        expect(harbourValues(table.map, table.net, table.view, seat).reduce((n, h) => n + h.points, 0)).toBe(
+          s.harbours ?? 0,
+        );
+      });
+      table.close();
+    },
+  );
 });
 
 describe('replay', () => {
   it('shows every position with the eyes of anybody, forwards and backwards', async () => {
-    const record = parseRecord(readFileSync(new URL('../../../tests/golden/maerklin-3.json', import.meta.url), 'utf8'))!;
+    const record = parseRecord(
+      readFileSync(new URL('../../../tests/golden/maerklin-3.json', import.meta.url), 'utf8'),
+    )!;
     const replay = await Replay.open(engine, { id: 'r', created: 0, updated: 0, record, undone: 0 });
     expect(replay.view.phase).toBe('setup');
     expect(replay.scores!.winners).toEqual(record.result!.winners);

@@ -14,7 +14,7 @@ export function movers(moves: Move[], log: LogEntry[], toMove: number | null): (
   // Steps and starts of journeys are not in the log: they belong to the arrival after them.
   for (let i = moves.length - 1; i >= 0; i--) {
     const t = moves[i]!.t;
-    if (t === 'step' || t === 'passenger') seats[i] = i + 1 < moves.length ? seats[i + 1] : toMove ?? undefined;
+    if (t === 'step' || t === 'passenger') seats[i] = i + 1 < moves.length ? seats[i + 1] : (toMove ?? undefined);
   }
   return seats;
 }
@@ -22,7 +22,14 @@ export function movers(moves: Move[], log: LogEntry[], toMove: number | null): (
 // Two moves of one seat in a row belong together unless the first one ended its turn; that can only be
 // when everybody else passed or there is nobody else.
 function startsTurn(move: Move, before: Move): boolean {
-  if (before.t === 'claim' || before.t === 'stop' || before.t === 'harbour' || before.t === 'exchange' || before.t === 'pass') return true;
+  if (
+    before.t === 'claim' ||
+    before.t === 'stop' ||
+    before.t === 'harbour' ||
+    before.t === 'exchange' ||
+    before.t === 'pass'
+  )
+    return true;
   return move.t === 'claim';
 }
 

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../engine/types';
 import { isMistake, judge, mistakes, shareOut } from './judge';
-import { NodeEngine } from './node';
+import { NodeEngine } from '../engine/node';
 import type { Saved } from './store';
 
 async function played(engine: NodeEngine, bots: string[]): Promise<Saved> {
-  const seed = '7', map = 'berlin';
+  const seed = '7',
+    map = 'berlin';
   const { game } = await engine.ask('new', { map, players: bots.length, seed });
   const moves: Move[] = [];
   for (;;) {
@@ -17,7 +18,16 @@ async function played(engine: NodeEngine, bots: string[]): Promise<Saved> {
     moves.push(move);
   }
   const { hash } = await engine.ask('map', { map });
-  const record = { format: 1 as const, map: { id: map, hash }, players: bots.length, options: {}, seed, seats: bots.map((b) => `bot:${b}`), moves, result: null };
+  const record = {
+    format: 1 as const,
+    map: { id: map, hash },
+    players: bots.length,
+    options: {},
+    seed,
+    seats: bots.map((b) => `bot:${b}`),
+    moves,
+    result: null,
+  };
   return { id: 'x', created: 0, updated: 0, undone: 0, record };
 }
 
@@ -37,7 +47,8 @@ describe('judge', () => {
   });
 
   it('finds the mistakes of one who plays anything', async () => {
-    const engine = new NodeEngine(), saved = await played(engine, ['planner', 'random']);
+    const engine = new NodeEngine(),
+      saved = await played(engine, ['planner', 'random']);
     const told: number[] = [];
     const judged = await judge(engine, saved, { playouts: 400 }, (j) => (told.push(j.length), true));
     expect(told).toEqual(saved.record.moves.map((_, i) => i + 1));
@@ -47,13 +58,18 @@ describe('judge', () => {
     }
     const worst = mistakes(judged, 1000);
     expect(worst.length).toBeGreaterThan(0);
-    const lost = (seat: number) => worst.map((i) => judged[i]!).filter((j) => j.seat === seat).reduce((sum, j) => sum + j.before - j.after, 0);
+    const lost = (seat: number) =>
+      worst
+        .map((i) => judged[i]!)
+        .filter((j) => j.seat === seat)
+        .reduce((sum, j) => sum + j.before - j.after, 0);
     expect(lost(1)).toBeGreaterThan(lost(0));
     expect(judged[judged.length - 1]!.win[0]).toBeGreaterThan(0.5);
   }, 60000);
 
   it('ends when nobody wants more', async () => {
-    const engine = new NodeEngine(), saved = await played(engine, ['greedy', 'greedy']);
+    const engine = new NodeEngine(),
+      saved = await played(engine, ['greedy', 'greedy']);
     expect(await judge(engine, saved, { playouts: 1 }, (j) => j.length < 3)).toHaveLength(3);
   }, 60000);
 });

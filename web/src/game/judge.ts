@@ -29,22 +29,34 @@ export function shareOut(own: (number | null)[]): number[] {
 // A share of wins of so many playouts, with one won and one lost added, because few that were all won prove
 // little; and its variance.
 function believed(win: number, visits: number): { share: number; variance: number } {
-  const n = visits + 2, share = (win * visits + 1) / n;
+  const n = visits + 2,
+    share = (win * visits + 1) / n;
   return { share, variance: (share * (1 - share)) / n };
 }
 
 // Is the difference more than chance? At least one percentage point, and twice its standard error.
 export function isMistake(before: number, after: number, visitsBefore: number, visitsAfter: number): boolean {
-  const best = believed(before, visitsBefore), made = believed(after, visitsAfter);
+  const best = believed(before, visitsBefore),
+    made = believed(after, visitsAfter);
   const cost = best.share - made.share;
   return cost >= 0.01 && cost >= 2 * Math.sqrt(best.variance + made.variance);
 }
 
 // Goes through the game; `told` gets each judgement. Ends early when `told` says false.
-export async function judge(engine: Engine, saved: Saved, budget: { millis: number } | { playouts: number }, told: (judged: Judged[]) => boolean): Promise<Judged[]> {
+export async function judge(
+  engine: Engine,
+  saved: Saved,
+  budget: { millis: number } | { playouts: number },
+  told: (judged: Judged[]) => boolean,
+): Promise<Judged[]> {
   const { seed, players, options, moves } = saved.record;
   const { name } = await playedMap(engine, saved.record.map.id, saved.map);
-  const { game } = await engine.ask('new', { map: name, players, seed, ...(Object.keys(options).length ? { options } : {}) });
+  const { game } = await engine.ask('new', {
+    map: name,
+    players,
+    seed,
+    ...(Object.keys(options).length ? { options } : {}),
+  });
   const own: (number | null)[] = Array(players).fill(null);
   let judged: Judged[] = [];
   for (const made of moves) {

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { kept } from './kept';
 
 describe('what a position keeps from the one before', () => {
-  const view = () => ({ owners: [null, 1, null], seats: [{ hand: { red: 2 } }, { hand: { blue: 1 } }], to_move: 0 as number | null });
+  const view = () => ({
+    owners: [null, 1, null],
+    seats: [{ hand: { red: 2 } }, { hand: { blue: 1 } }],
+    to_move: 0 as number | null,
+  });
   it('is the same object if nothing has changed', () => {
     const old = view();
     expect(kept(old, view())).toBe(old);
@@ -19,7 +23,16 @@ describe('what a position keeps from the one before', () => {
     expect(old).toEqual(view());
   });
   it('is not what has become longer or shorter, another kind, or undefined', () => {
-    for (const [old, now] of [[[1, 2], [1]], [[1], [1, 2]], [{ a: 1 }, { a: 1, b: undefined }], [{ a: undefined }, {}], [{}, []], [null, {}], [{ a: undefined }, { b: undefined }], [[null], [[]]]] as [unknown, unknown][]) {
+    for (const [old, now] of [
+      [[1, 2], [1]],
+      [[1], [1, 2]],
+      [{ a: 1 }, { a: 1, b: undefined }],
+      [{ a: undefined }, {}],
+      [{}, []],
+      [null, {}],
+      [{ a: undefined }, { b: undefined }],
+      [[null], [[]]],
+    ] as [unknown, unknown][]) {
       const was = structuredClone(now);
       expect(kept(old, now)).toBe(now);
       expect(now).toStrictEqual(was);

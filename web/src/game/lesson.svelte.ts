@@ -4,12 +4,30 @@ import { readSetting, writeSetting } from './store';
 import type { Table } from './table.svelte';
 
 export type Step =
-  | 'keep' | 'mix' | 'pieces' | 'first' | 'second' | 'hand' | 'claim' | 'pay' | 'tickets' | 'others' | 'undo'
-  | 'passenger' | 'harbour' | 'last';
+  | 'keep'
+  | 'mix'
+  | 'pieces'
+  | 'first'
+  | 'second'
+  | 'hand'
+  | 'claim'
+  | 'pay'
+  | 'tickets'
+  | 'others'
+  | 'undo'
+  | 'passenger'
+  | 'harbour'
+  | 'last';
 
 // What a step is about, to be framed on the table; it is never covered by the explanation.
 export const AREA: Partial<Record<Step, string>> = {
-  first: 'draw', second: 'draw', hand: 'hand', tickets: 'tickets', others: 'players', undo: 'tools', claim: 'map',
+  first: 'draw',
+  second: 'draw',
+  hand: 'hand',
+  tickets: 'tickets',
+  others: 'players',
+  undo: 'tools',
+  claim: 'map',
 };
 
 function list(key: string): string[] {
@@ -28,19 +46,32 @@ export function nextStep(table: Table, seen: string[]): Step | null {
   if (table.stage) return table.stage.kind === 'claim' ? first('pay') : null;
   if (table.hint) return null;
   switch (v.expects) {
-    case 'keep': return first('keep');
-    case 'tickets': return first('mix');
-    case 'pieces': return first('pieces');
-    case 'second_card': return first('second');
-    case 'action': break;
-    default: return null;
+    case 'keep':
+      return first('keep');
+    case 'tickets':
+      return first('mix');
+    case 'pieces':
+      return first('pieces');
+    case 'second_card':
+      return first('second');
+    case 'action':
+      break;
+    default:
+      return null;
   }
   if (v.turns_left !== null) return first('last');
   if (!seen.includes('first')) return 'first';
   if (v.turn < v.players) return null; // one thing per turn at the start
   if (table.choices.claims.size > 0 && !seen.includes('claim')) return 'claim';
   const modules = table.map.rules.modules ?? [];
-  return first('hand', 'tickets', 'others', 'undo', ...(modules.includes('passengers') ? (['passenger'] as Step[]) : []), ...(modules.includes('harbours') ? (['harbour'] as Step[]) : []));
+  return first(
+    'hand',
+    'tickets',
+    'others',
+    'undo',
+    ...(modules.includes('passengers') ? (['passenger'] as Step[]) : []),
+    ...(modules.includes('harbours') ? (['harbour'] as Step[]) : []),
+  );
 }
 
 export class Lesson {

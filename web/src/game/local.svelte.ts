@@ -21,7 +21,12 @@ export class LocalTable extends Table {
 
   private constructor(engine: Engine, played: PlayedMap, saved: Saved) {
     const seats = saved.record.seats.map(seatFromText);
-    super(engine, played, seats, seats.flatMap((s, i) => (s.kind === 'human' ? [i] : [])));
+    super(
+      engine,
+      played,
+      seats,
+      seats.flatMap((s, i) => (s.kind === 'human' ? [i] : [])),
+    );
     this.#hash = played.hash;
     this.saved = saved;
   }
@@ -39,7 +44,14 @@ export class LocalTable extends Table {
       moves: [],
       result: null,
     };
-    const saved: Saved = { id: newId(), created: Date.now(), updated: Date.now(), record, undone: 0, ...(text === undefined ? {} : { map: text }) };
+    const saved: Saved = {
+      id: newId(),
+      created: Date.now(),
+      updated: Date.now(),
+      record,
+      undone: 0,
+      ...(text === undefined ? {} : { map: text }),
+    };
     return LocalTable.#ready(new LocalTable(engine, played, saved), []);
   }
 
@@ -92,7 +104,8 @@ export class LocalTable extends Table {
   async #look(uncover = false) {
     const { player, moves } = await this.engine.ask('moves', { game: this.game });
     // Who looks: the only human, or in a hot-seat game whoever is to move, once uncovered.
-    let viewer = this.viewer, covered = this.covered && !uncover;
+    let viewer = this.viewer,
+      covered = this.covered && !uncover;
     if (this.solo) viewer = this.humans[0]!;
     else if (this.humans.length > 1 && player !== null && this.humans.includes(player) && player !== viewer) {
       viewer = player;

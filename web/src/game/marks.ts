@@ -59,8 +59,17 @@ export function openCities(net: Network, map: MapFile, view: View, seat: number)
 
 // Where a small screen opens: the places of the most valuable open tickets that can be seen together
 // within this width; none if not even one of them can.
-export function openingCities(net: Network, map: MapFile, view: View, seat: number, at: Map<string, [number, number]>, width: number): string[] {
-  const held = (view.seats[seat]?.tickets ?? []).map((x) => map.tickets[x]!).filter((t) => !net.progress(view, seat, t).done);
+export function openingCities(
+  net: Network,
+  map: MapFile,
+  view: View,
+  seat: number,
+  at: Map<string, [number, number]>,
+  width: number,
+): string[] {
+  const held = (view.seats[seat]?.tickets ?? [])
+    .map((x) => map.tickets[x]!)
+    .filter((t) => !net.progress(view, seat, t).done);
   let shown: string[] = [];
   for (const ticket of held.sort((a, b) => b.points - a.points)) {
     const cities = [...shown, ...ticket.cities];

@@ -67,9 +67,7 @@ export class Network {
 
   // Routes of a cheapest way, or null. `cost` is Infinity where nothing leads through.
   way(from: string, to: string, cost: (route: number) => number): { routes: number[]; cost: number } | null {
-    const best = new Map<string, { cost: number; via: number; back: string }>([
-      [from, { cost: 0, via: -1, back: '' }],
-    ]);
+    const best = new Map<string, { cost: number; via: number; back: string }>([[from, { cost: 0, via: -1, back: '' }]]);
     const done = new Set<string>();
     for (;;) {
       let here: string | null = null;
@@ -91,7 +89,7 @@ export class Network {
       }
     }
     const routes: number[] = [];
-    for (let c = to; c !== from; ) {
+    for (let c = to; c !== from;) {
       const b = best.get(c)!;
       routes.push(b.via);
       c = b.back;
@@ -109,9 +107,13 @@ export class Network {
     const cost = (r: number) =>
       own(r) || taken.has(r) ? 0.001 : this.open(view, seat, r) ? this.#map.routes[r]!.length : Infinity;
     const total = (r: number) => this.#map.routes[r]!.length;
-    let missing = 0, whole = 0, impossible = false, pieces = 0;
+    let missing = 0,
+      whole = 0,
+      impossible = false,
+      pieces = 0;
     for (let i = 0; i + 1 < ticket.cities.length; i++) {
-      const a = ticket.cities[i]!, b = ticket.cities[i + 1]!;
+      const a = ticket.cities[i]!,
+        b = ticket.cities[i + 1]!;
       whole += this.way(a, b, total)?.cost ?? 0;
       const w = this.way(a, b, cost);
       if (!w) {
@@ -133,7 +135,13 @@ export class Network {
     }
     const share = done ? 1 : Math.max(0, Math.min(0.98, 1 - missing / Math.max(whole, missing, 1)));
     const order =
-      ticket.cities.length < 3 ? undefined : !done ? 'open' : this.#inOrder(view, seat, ticket.cities) ? 'order' : 'connected';
+      ticket.cities.length < 3
+        ? undefined
+        : !done
+          ? 'open'
+          : this.#inOrder(view, seat, ticket.cities)
+            ? 'order'
+            : 'connected';
     return { done, impossible: impossible && !done, missing, path: [...taken], share, order };
   }
 
@@ -141,7 +149,11 @@ export class Network {
   together(view: View, seat: number, tickets: Ticket[]): number[] {
     const taken = new Set<number>();
     const cost = (r: number) =>
-      view.owners[r] === seat || taken.has(r) ? 0.001 : this.open(view, seat, r) ? this.#map.routes[r]!.length : Infinity;
+      view.owners[r] === seat || taken.has(r)
+        ? 0.001
+        : this.open(view, seat, r)
+          ? this.#map.routes[r]!.length
+          : Infinity;
     for (const ticket of [...tickets].sort((a, b) => b.points - a.points)) {
       for (let i = 0; i + 1 < ticket.cities.length; i++) {
         const w = this.way(ticket.cities[i]!, ticket.cities[i + 1]!, cost);
@@ -209,7 +221,9 @@ export class Network {
   // Exhaustive, within a limit that real games do not reach.
   #trail(owners: (number | null)[], seat: number, own: number[]): Trail {
     const used = new Set<number>();
-    let best: number[] = [], bestLength = 0, budget = 400_000;
+    let best: number[] = [],
+      bestLength = 0,
+      budget = 400_000;
     const stack: number[] = [];
     const go = (city: string, length: number) => {
       if (length > bestLength) {
@@ -244,14 +258,20 @@ export class Network {
     const seen = new Set(this.visited(j));
     return routes.map((route) => {
       const city = this.other(route, j.at);
-      return { route, city, gain: seen.has(city) ? 0 : (view.goods?.[city]?.[0] ?? 0), foreign: view.owners[route] !== seat };
+      return {
+        route,
+        city,
+        gain: seen.has(city) ? 0 : (view.goods?.[city]?.[0] ?? 0),
+        foreign: view.owners[route] !== seat,
+      };
     });
   }
 
   // The best journeys of a passenger from where it stands: points, cards, routes.
   journeys(view: View, seat: number, at: string, used: number[], seen: string[], cards: number): Journey[] {
     const found = new Map<string, Journey>();
-    const gone = new Set(used), visited = new Set(seen);
+    const gone = new Set(used),
+      visited = new Set(seen);
     const steps: number[] = [];
     let budget = 60_000;
     const go = (city: string, points: number, paid: number) => {

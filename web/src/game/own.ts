@@ -48,7 +48,11 @@ export async function playedMap(engine: Engine, id: string, text?: string): Prom
 
 // The map that a record from a file was played on: a built-in one (no text), the one it brings with it, or
 // one of these; null if it is not there.
-export async function mapOfRecord(engine: Engine, record: GameRecord, texts: string[]): Promise<{ text?: string } | null> {
+export async function mapOfRecord(
+  engine: Engine,
+  record: GameRecord,
+  texts: string[],
+): Promise<{ text?: string } | null> {
   const builtin = await engine.ask('map', { map: record.map.id }).catch(() => null);
   if (builtin?.hash === record.map.hash) return {};
   const brought = record.map_file ? [JSON.stringify(record.map_file)] : [];

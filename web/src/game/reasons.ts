@@ -6,7 +6,14 @@ import type { Hint } from './table.svelte';
 export function reasonText(words: Words, r: Reason): string {
   const say = words.t.reasons[r.why];
   if (!say) return '';
-  const about = r.route !== undefined ? words.routeName(r.route) : r.ticket !== undefined ? words.ticket(r.ticket) : r.city !== undefined ? words.city(r.city) : '';
+  const about =
+    r.route !== undefined
+      ? words.routeName(r.route)
+      : r.ticket !== undefined
+        ? words.ticket(r.ticket)
+        : r.city !== undefined
+          ? words.city(r.city)
+          : '';
   return say(about, r.points ?? 0);
 }
 
@@ -28,7 +35,8 @@ export interface HintMark {
 // The plan dotted, the proposed move itself bright on top.
 export function hintMarks(hint: Hint | null): HintMark[] {
   if (!hint) return [];
-  const routes = moveRoutes(hint.move), cities = moveCities(hint.move);
+  const routes = moveRoutes(hint.move),
+    cities = moveCities(hint.move);
   const marks: HintMark[] = [{ routes: hint.info.plan.filter((r) => !routes.includes(r)), cities: [], kind: 'plan' }];
   if (routes.length || cities.length) marks.push({ routes, cities, kind: 'log' });
   return marks;

@@ -52,7 +52,8 @@ export class Replay {
       now = [...now];
       for (const event of events) {
         replay.log.push({ move, turn: 0, event });
-        if (event.seat === undefined || !event.points || !['claimed', 'arrived', 'exchanged'].includes(event.e)) continue;
+        if (event.seat === undefined || !event.points || !['claimed', 'arrived', 'exchanged'].includes(event.e))
+          continue;
         now[event.seat]! += event.e === 'exchanged' ? -Math.abs(event.points) : event.points;
       }
       replay.curve.push(now);
@@ -113,7 +114,9 @@ export class Replay {
     await Promise.all(moves.map((move) => this.#engine.ask('apply', { game: this.#game, move })));
     if (this.eyes === 'open') {
       const state = (await this.#engine.ask('state', { game: this.#game })).state as OpenState;
-      const decks = Object.fromEntries(Object.entries(state.decks).map(([d, p]) => [d, { draw_count: p.draw.length, discard: p.discard }]));
+      const decks = Object.fromEntries(
+        Object.entries(state.decks).map(([d, p]) => [d, { draw_count: p.draw.length, discard: p.discard }]),
+      );
       this.view = { ...state, decks, ticket_decks: undefined };
     } else {
       this.view = (await this.#engine.ask('view', { game: this.#game, player: this.eyes })).view;

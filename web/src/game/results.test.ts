@@ -2,11 +2,33 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FIRST, validInks, withInk } from '../cards/seats.svelte';
 import { parseData } from './data';
-import { dailySeed, noteResult, readDay, readResults, resultOf, startDay, streak, summary, today, type Result } from './results';
+import {
+  dailySeed,
+  noteResult,
+  readDay,
+  readResults,
+  resultOf,
+  startDay,
+  streak,
+  summary,
+  today,
+  type Result,
+} from './results';
 import { writeSetting } from './store';
 
 const result = (id: string, extra: Partial<Result> = {}): Result => ({
-  id, at: 0, map: 'usa', seat: 0, bots: ['', 'planner'], totals: [100, 90], won: true, done: 2, kept: 3, moves: 80, undone: 0, ...extra,
+  id,
+  at: 0,
+  map: 'usa',
+  seat: 0,
+  bots: ['', 'planner'],
+  totals: [100, 90],
+  won: true,
+  done: 2,
+  kept: 3,
+  moves: 80,
+  undone: 0,
+  ...extra,
 });
 
 beforeEach(() => {
@@ -19,7 +41,10 @@ describe('results', () => {
     noteResult(result('a'));
     noteResult(result('b', { totals: [50, 90], won: false }));
     noteResult(result('a', { totals: [120, 90] }));
-    expect(readResults().map((r) => [r.id, r.totals[0]])).toEqual([['b', 50], ['a', 120]]);
+    expect(readResults().map((r) => [r.id, r.totals[0]])).toEqual([
+      ['b', 50],
+      ['a', 120],
+    ]);
     expect(summary(readResults())).toEqual({ games: 2, wins: 1, mean: 85, best: 120, margin: -5, done: 4, kept: 6 });
   });
   it('does not fall over what is stored', () => {
@@ -31,9 +56,26 @@ describe('results', () => {
   });
   it('counts games of one person only', () => {
     const score = { total: 10, routes: 10, tickets: 0, tickets_done: 1 };
-    const record = { format: 1 as const, map: { id: 'usa', hash: '' }, players: 2, options: {}, seed: '1', seats: [], moves: [], result: { scores: [score, score], winners: [0, 1] } };
-    const bot = { kind: 'bot' as const, bot: 'racer', name: 'racer' }, anna = { kind: 'human' as const, name: 'Anna' };
-    expect(resultOf('x', record, [bot, anna], 3, 1)).toMatchObject({ seat: 1, won: true, bots: ['racer', ''], done: 1, kept: 3, undone: 1 });
+    const record = {
+      format: 1 as const,
+      map: { id: 'usa', hash: '' },
+      players: 2,
+      options: {},
+      seed: '1',
+      seats: [],
+      moves: [],
+      result: { scores: [score, score], winners: [0, 1] },
+    };
+    const bot = { kind: 'bot' as const, bot: 'racer', name: 'racer' },
+      anna = { kind: 'human' as const, name: 'Anna' };
+    expect(resultOf('x', record, [bot, anna], 3, 1)).toMatchObject({
+      seat: 1,
+      won: true,
+      bots: ['racer', ''],
+      done: 1,
+      kept: 3,
+      undone: 1,
+    });
     expect(resultOf('x', record, [anna, anna], 3, 0)).toBeNull();
     expect(resultOf('x', { ...record, result: null }, [anna, bot], 3, 0)).toBeNull();
   });
@@ -43,7 +85,11 @@ describe('the daily game', () => {
   it('has one seed per date and map, for ever', () => {
     expect(dailySeed('2026-11-15', 'usa')).toBe('618dacc7470c5ca0b75cb7c99ceec3f6b3468c6d4d800c7e1f86dd7009dc1a88');
     expect(dailySeed('2026-11-15', 'usa')).toMatch(/^[0-9a-f]{64}$/);
-    const seeds = new Set(['usa', 'world'].flatMap((m) => Array.from({ length: 200 }, (_, d) => dailySeed(today(new Date(2026, 0, 1 + d)), m))));
+    const seeds = new Set(
+      ['usa', 'world'].flatMap((m) =>
+        Array.from({ length: 200 }, (_, d) => dailySeed(today(new Date(2026, 0, 1 + d)), m)),
+      ),
+    );
     expect(seeds.size).toBe(400);
   });
   it('counts every start', () => {
@@ -68,14 +114,33 @@ describe('colours of the seats', () => {
     expect(withInk(FIRST, 2, 'green')).toEqual(FIRST);
   });
   it('are checked when they are read', () => {
-    for (const bad of [null, 'red', ['red'], ['red', 'red', 'green', 'yellow', 'black'], ['x', 'red', 'green', 'yellow', 'black'], [1, 2, 3, 4, 5]]) expect(validInks(bad)).toEqual(FIRST);
+    for (const bad of [
+      null,
+      'red',
+      ['red'],
+      ['red', 'red', 'green', 'yellow', 'black'],
+      ['x', 'red', 'green', 'yellow', 'black'],
+      [1, 2, 3, 4, 5],
+    ])
+      expect(validInks(bad)).toEqual(FIRST);
     expect(validInks(['teal', 'red', 'green', 'yellow', 'black'])[0]).toBe('teal');
   });
 });
 
 describe('own data', () => {
   it('refuses other files', () => {
-    for (const bad of ['', '{}', '[]', 'null', '{"format":"stellwerk-data","version":2,"entries":{}}', '{"format":"stellwerk-data","version":1,"entries":{"other.key":"x"}}', '{"format":"stellwerk-data","version":1,"entries":{"stellwerk.x":1}}']) expect(parseData(bad)).toBeNull();
-    expect(parseData('{"format":"stellwerk-data","version":1,"entries":{"stellwerk.x":"1"}}')).toEqual({ 'stellwerk.x': '1' });
+    for (const bad of [
+      '',
+      '{}',
+      '[]',
+      'null',
+      '{"format":"stellwerk-data","version":2,"entries":{}}',
+      '{"format":"stellwerk-data","version":1,"entries":{"other.key":"x"}}',
+      '{"format":"stellwerk-data","version":1,"entries":{"stellwerk.x":1}}',
+    ])
+      expect(parseData(bad)).toBeNull();
+    expect(parseData('{"format":"stellwerk-data","version":1,"entries":{"stellwerk.x":"1"}}')).toEqual({
+      'stellwerk.x': '1',
+    });
   });
 });

@@ -35,16 +35,30 @@ export function noteResult(result: Result) {
   writeSetting('results', JSON.stringify([...rest, result].slice(-KEEP)));
 }
 
-export function resultOf(id: string, record: GameRecord, seats: Seat[], kept: number, undone: number, daily?: string): Result | null {
+export function resultOf(
+  id: string,
+  record: GameRecord,
+  seats: Seat[],
+  kept: number,
+  undone: number,
+  daily?: string,
+): Result | null {
   const people = seats.flatMap((s, i) => (s.kind === 'human' ? [i] : []));
   if (people.length !== 1 || !record.result) return null;
-  const seat = people[0]!, { scores, winners } = record.result;
+  const seat = people[0]!,
+    { scores, winners } = record.result;
   return {
-    id, at: Date.now(), map: record.map.id, seat,
+    id,
+    at: Date.now(),
+    map: record.map.id,
+    seat,
     bots: seats.map((s) => (s.kind === 'bot' ? s.bot : '')),
     totals: scores.map((s) => s.total),
     won: winners.includes(seat),
-    done: scores[seat]!.tickets_done, kept, moves: record.moves.length, undone,
+    done: scores[seat]!.tickets_done,
+    kept,
+    moves: record.moves.length,
+    undone,
     ...(daily ? { daily } : {}),
   };
 }
@@ -117,9 +131,12 @@ export function readDay(date: string, map: string): Day {
 
 // Another start; gives its number.
 export function startDay(date: string, map: string, game: string): number {
-  const all = days(), starts = readDay(date, map).starts + 1;
+  const all = days(),
+    starts = readDay(date, map).starts + 1;
   all[`${date}/${map}`] = { starts, game };
-  const kept = Object.entries(all).sort(([a], [b]) => a.localeCompare(b)).slice(-400);
+  const kept = Object.entries(all)
+    .sort(([a], [b]) => a.localeCompare(b))
+    .slice(-400);
   writeSetting('daily', JSON.stringify(Object.fromEntries(kept)));
   return starts;
 }
@@ -132,7 +149,8 @@ export function streak(results: Result[], date: string): number {
     at.setDate(at.getDate() - n);
     return today(at);
   };
-  let n = 0, from = played.has(date) ? 0 : 1;
+  let n = 0,
+    from = played.has(date) ? 0 : 1;
   while (played.has(back(date, from))) {
     n++;
     from++;

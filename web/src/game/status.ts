@@ -16,17 +16,24 @@ function may({ choices: c }: Table, t: Texts): string[] {
 }
 
 export function statusText(table: Table, names: string[], t: Texts): string {
-  const s = t.status, { view } = table;
+  const s = t.status,
+    { view } = table;
   if (table.over) return s.over;
   const mover = names[view.to_move ?? 0] ?? '';
   if (table.covered) return s.cover(mover);
   if (table.acting === null) return s.wait(mover);
   switch (view.expects) {
-    case 'second_card': return s.second;
-    case 'keep': return s.keep(table.choices.keeps.reduce((n, k) => Math.min(n, k.tickets.length), 99));
-    case 'tickets': return s.mix;
-    case 'pieces': return s.pieces;
-    case 'step': return s.step(view.journey?.gained ?? 0);
-    default: return table.choices.pass ? s.pass : table.solo ? s.action(may(table, t)) : s.actionOf(mover, may(table, t));
+    case 'second_card':
+      return s.second;
+    case 'keep':
+      return s.keep(table.choices.keeps.reduce((n, k) => Math.min(n, k.tickets.length), 99));
+    case 'tickets':
+      return s.mix;
+    case 'pieces':
+      return s.pieces;
+    case 'step':
+      return s.step(view.journey?.gained ?? 0);
+    default:
+      return table.choices.pass ? s.pass : table.solo ? s.action(may(table, t)) : s.actionOf(mover, may(table, t));
   }
 }

@@ -27,8 +27,21 @@ export interface Hint {
 }
 
 const SHOWN = new Set([
-  'offered', 'kept', 'chosen', 'drawn', 'taken', 'wiped', 'shuffled', 'claimed', 'placed', 'arrived',
-  'harbour', 'exchanged', 'passed', 'last_round', 'over',
+  'offered',
+  'kept',
+  'chosen',
+  'drawn',
+  'taken',
+  'wiped',
+  'shuffled',
+  'claimed',
+  'placed',
+  'arrived',
+  'harbour',
+  'exchanged',
+  'passed',
+  'last_round',
+  'over',
 ]);
 const SCORING = new Set(['claimed', 'arrived', 'exchanged']);
 const DRAWING = new Set(['drawn', 'taken', 'offered']);
@@ -234,7 +247,11 @@ export abstract class Table {
     const s = this.stage;
     if (s?.kind !== 'claim') return [];
     const all = this.choices.claims.get(s.route) ?? [];
-    return sortPayments(this.map, this.hand, all.filter((m) => m.passenger === s.passenger));
+    return sortPayments(
+      this.map,
+      this.hand,
+      all.filter((m) => m.passenger === s.passenger),
+    );
   }
 
   get claimPassengers(): (string | undefined)[] {

@@ -9,7 +9,7 @@ import { harbourHope, sortHarbours } from './harbours';
 import { lastTurn, movers, since, type LogEntry } from './history';
 import { marksOf, openCities, openingCities } from './marks';
 import { Network } from './network';
-import { NodeEngine } from './node';
+import { NodeEngine } from '../engine/node';
 import { noteSum, pinned, toggled } from './notes';
 import { parseRecord } from './record';
 import { statusText } from './status';
@@ -27,9 +27,29 @@ async function middle(file: string, share = 0.5): Promise<LocalTable> {
   const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
   const moves = record.moves.slice(0, Math.floor(record.moves.length * share));
   const seats = record.seats.map((_, i) => (i === 0 ? 'Anna' : 'bot:racer'));
-  return LocalTable.open(engine, { id: file, created: 0, updated: 0, record: { ...record, seats, moves, result: null }, undone: 0 });
+  return LocalTable.open(engine, {
+    id: file,
+    created: 0,
+    updated: 0,
+    record: { ...record, seats, moves, result: null },
+    undone: 0,
+  });
 }
-const view = (part: Partial<View>): View => ({ map: 'usa', players: 3, phase: 'play', to_move: 1, expects: 'action', turn: 9, passes: 0, turns_left: null, decks: {}, faceup: [], owners: [], seats: [], ...part });
+const view = (part: Partial<View>): View => ({
+  map: 'usa',
+  players: 3,
+  phase: 'play',
+  to_move: 1,
+  expects: 'action',
+  turn: 9,
+  passes: 0,
+  turns_left: null,
+  decks: {},
+  faceup: [],
+  owners: [],
+  seats: [],
+  ...part,
+});
 
 describe('notes', () => {
   it('a click notes a route, a second one forgets it; a way goes as a whole', () => {
@@ -84,14 +104,24 @@ describe('the countdown', () => {
 
 describe('the status line', () => {
   it('names what is possible now, and nothing else', async () => {
-    const table = await LocalTable.start(engine, 'usa', [{ kind: 'human', name: 'Anna' }, { kind: 'human', name: 'Ben' }], '5eed');
+    const table = await LocalTable.start(
+      engine,
+      'usa',
+      [
+        { kind: 'human', name: 'Anna' },
+        { kind: 'human', name: 'Ben' },
+      ],
+      '5eed',
+    );
     await table.uncover();
     while (table.view.expects !== 'action') {
       await table.play(table.legal[0]!);
       await table.uncover();
     }
     const { choices } = table;
-    expect(statusText(table, ['Anna', 'Ben'], en)).toBe(choices.claims.size ? "Anna's turn: draw, claim or take tickets." : "Anna's turn: draw or take tickets.");
+    expect(statusText(table, ['Anna', 'Ben'], en)).toBe(
+      choices.claims.size ? "Anna's turn: draw, claim or take tickets." : "Anna's turn: draw or take tickets.",
+    );
     choices.claims.clear();
     choices.tickets.length = 0;
     expect(statusText(table, ['Anna', 'Ben'], de)).toBe('Anna ist dran: ziehen.');
@@ -101,7 +131,13 @@ describe('the status line', () => {
 
 describe('history', () => {
   const event = (move: number, e: string, seat?: number): LogEntry => ({ move, turn: 0, event: { e, seat } });
-  const moves: Move[] = [{ t: 'draw', deck: 'main' }, { t: 'draw', deck: 'main' }, { t: 'passenger', city: 'x' }, { t: 'step', route: 1 }, { t: 'stop' }];
+  const moves: Move[] = [
+    { t: 'draw', deck: 'main' },
+    { t: 'draw', deck: 'main' },
+    { t: 'passenger', city: 'x' },
+    { t: 'step', route: 1 },
+    { t: 'stop' },
+  ];
   const log = [event(0, 'drawn', 0), event(1, 'drawn', 0), event(1, 'shuffled'), event(4, 'arrived', 1)];
   it('knows whose moves they were, journeys too', () => {
     expect(movers(moves, log, 0)).toEqual([0, 0, 1, 1, 1]);
@@ -121,7 +157,19 @@ describe('marks', () => {
   it('show open tickets, a pinned one with its way, notes, and what happened', async () => {
     const table = await middle('usa-2');
     const seat = 0;
-    const base = { map: table.map, net: table.net, view: table.view, eyes: seat, helper: true, ticket: null, offered: [], notes: [], advice: [], path: null, happened: [] };
+    const base = {
+      map: table.map,
+      net: table.net,
+      view: table.view,
+      eyes: seat,
+      helper: true,
+      ticket: null,
+      offered: [],
+      notes: [],
+      advice: [],
+      path: null,
+      happened: [],
+    };
     const open = openCities(table.net, table.map, table.view, seat);
     expect(marksOf(base)).toEqual(open.length ? [{ cities: open, kind: 'ticket' }] : []);
     expect(marksOf({ ...base, eyes: null })).toEqual([]);
@@ -130,9 +178,14 @@ describe('marks', () => {
     const [mark] = marksOf({ ...base, ticket });
     expect(mark!.cities).toEqual(table.map.tickets[ticket]!.cities);
     for (const r of mark!.routes!) expect(table.view.owners[r]).toBeNull();
-    const free = table.view.owners.indexOf(null), taken = table.view.owners.findIndex((o) => o !== null);
+    const free = table.view.owners.indexOf(null),
+      taken = table.view.owners.findIndex((o) => o !== null);
     expect(marksOf({ ...base, notes: [free, taken] })[0]).toEqual({ routes: [free], kind: 'plan' });
-    expect(marksOf({ ...base, happened: [{ e: 'claimed', route: taken }] })).toContainEqual({ routes: [taken], cities: [], kind: 'log' });
+    expect(marksOf({ ...base, happened: [{ e: 'claimed', route: taken }] })).toContainEqual({
+      routes: [taken],
+      cities: [],
+      kind: 'log',
+    });
     table.close();
   });
   it('a small screen opens where tickets fit together', async () => {
@@ -167,13 +220,20 @@ describe('harbours', () => {
   it('the reason why none can be built agrees with the engine (W-12)', async () => {
     const table = await middle('world-4', 0.8);
     const seat = table.view.to_move!;
-    const { view: seen } = await engine.ask('view', { game: (await engine.ask('new', { map: 'world', players: 2, seed: '1' })).game, player: 0 });
+    const { view: seen } = await engine.ask('view', {
+      game: (await engine.ask('new', { map: 'world', players: 2, seed: '1' })).game,
+      player: 0,
+    });
     const net = new Network(maps.get('world')!);
-    const port = table.map.cities.find((c) => c.port)!.id, inland = table.map.cities.find((c) => !c.port && c.kind !== 'junction')!.id;
+    const port = table.map.cities.find((c) => c.port)!.id,
+      inland = table.map.cities.find((c) => !c.port && c.kind !== 'junction')!.id;
     expect(whyHarbour(table.map, net, seen, 0, inland)).toBe('no_port');
     expect(whyHarbour(table.map, net, seen, 0, port)).toBe('no_route');
-    for (const city of table.choices.harbours.keys()) expect(whyHarbour(table.map, table.net, table.view, seat, city)).toBe('cards');
-    for (const s of table.view.seats) for (const city of s.harbours ?? []) expect(whyHarbour(table.map, table.net, table.view, seat, city)).toBe('built');
+    for (const city of table.choices.harbours.keys())
+      expect(whyHarbour(table.map, table.net, table.view, seat, city)).toBe('cards');
+    for (const s of table.view.seats)
+      for (const city of s.harbours ?? [])
+        expect(whyHarbour(table.map, table.net, table.view, seat, city)).toBe('built');
     table.close();
   });
 });
@@ -184,8 +244,12 @@ describe('reasons', () => {
     expect(whyAction(view({ expects: 'second_card' }), 1, 'tickets')).toBe('second');
     expect(whyAction(view({ expects: 'keep' }), 1, 'tickets')).toBe('not_now');
     expect(whyAction(view({}), 1, 'tickets')).toBe('no_tickets');
-    expect(whyAction(view({ seats: [{ score: 0 }, { score: 0, passengers: [] }] }), 1, 'passenger')).toBe('no_passenger');
-    expect(whyAction(view({ seats: [{ score: 0 }, { score: 0, passengers: ['ulm'] }] }), 1, 'passenger')).toBe('no_journey');
+    expect(whyAction(view({ seats: [{ score: 0 }, { score: 0, passengers: [] }] }), 1, 'passenger')).toBe(
+      'no_passenger',
+    );
+    expect(whyAction(view({ seats: [{ score: 0 }, { score: 0, passengers: ['ulm'] }] }), 1, 'passenger')).toBe(
+      'no_journey',
+    );
   });
 });
 
@@ -199,7 +263,9 @@ describe('journeys and tours', () => {
     const at = view({ owners, goods: { [to]: [4, 2] }, journey: { from, at: from, used: [], gained: 0 } });
     expect(net.steps(at, 0, [route])).toEqual([{ route, city: to, gain: 4, foreign: true }]);
     expect(net.visited({ from, used: [route] })).toEqual([from, to]);
-    expect(net.steps({ ...at, journey: { from: to, at: from, used: [], gained: 0 } }, 1, [route])).toEqual([{ route, city: to, gain: 0, foreign: false }]);
+    expect(net.steps({ ...at, journey: { from: to, at: from, used: [], gained: 0 } }, 1, [route])).toEqual([
+      { route, city: to, gain: 0, foreign: false },
+    ]);
   });
   it('the places of a tour that hang together are ticked', () => {
     const map = maps.get('world')!;

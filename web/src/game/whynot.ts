@@ -16,7 +16,8 @@ export function whyNot(map: MapFile, net: Network, view: View, seat: number, rou
   for (const b of net.beside(route)) {
     const o = view.owners[b];
     if (o === seat) return { why: 'beside' };
-    if (o !== null && o !== undefined && view.players <= (map.rules.parallel_close ?? 3)) return { why: 'closed', seat: o };
+    if (o !== null && o !== undefined && view.players <= (map.rules.parallel_close ?? 3))
+      return { why: 'closed', seat: o };
   }
   const r = map.routes[route]!;
   const kind = map.rules.route_kinds.find((k) => k.id === r.kind) ?? map.rules.route_kinds[0]!;
@@ -35,7 +36,8 @@ export function whyNot(map: MapFile, net: Network, view: View, seat: number, rou
 export function missingCards(map: MapFile, hand: Counts, route: number): number {
   const r = map.routes[route]!;
   let jokers = 0;
-  const value = new Map<string, number>(), cards = new Map<string, number>();
+  const value = new Map<string, number>(),
+    cards = new Map<string, number>();
   for (const k of map.cards.kinds) {
     const n = hand[k.id] ?? 0;
     const pays = k.pays ? (k.pays[r.kind] ?? 0) : 1;
@@ -49,7 +51,8 @@ export function missingCards(map: MapFile, hand: Counts, route: number): number 
   }
   if (r.rough) {
     // Pairs of any colour for the rough fields, one card for each other field.
-    let pairs = 0, odd = 0;
+    let pairs = 0,
+      odd = 0;
     for (const n of cards.values()) {
       pairs += Math.floor(n / 2);
       odd += n % 2;
@@ -75,10 +78,15 @@ export function whyHarbour(map: MapFile, net: Network, view: View, seat: number,
   return 'cards';
 }
 
-export type WhyAction = 'turn' | 'second' | 'no_tickets' | 'no_passenger' | 'no_journey' | 'no_harbour' | 'no_exchange' | 'not_now';
+export type WhyAction =
+  'turn' | 'second' | 'no_tickets' | 'no_passenger' | 'no_journey' | 'no_harbour' | 'no_exchange' | 'not_now';
 
 // Why an action other than a claim is not possible: the first reason that holds.
-export function whyAction(view: View, seat: number | null, action: 'tickets' | 'passenger' | 'harbour' | 'exchange' | 'draw'): WhyAction {
+export function whyAction(
+  view: View,
+  seat: number | null,
+  action: 'tickets' | 'passenger' | 'harbour' | 'exchange' | 'draw',
+): WhyAction {
   if (seat === null) return 'turn';
   if (view.expects === 'second_card') return 'second';
   if (view.expects !== 'action') return 'not_now';

@@ -126,12 +126,21 @@ export class Patch {
   set(object: Node, key: string, value: unknown): this {
     const index = object.members.findIndex((m) => m.key === key);
     if (value === undefined) {
-      if (index >= 0) this.#cut(object, object.members.map((m) => ({ start: m.start, end: m.value.end })), new Set([index]));
+      if (index >= 0)
+        this.#cut(
+          object,
+          object.members.map((m) => ({ start: m.start, end: m.value.end })),
+          new Set([index]),
+        );
       return this;
     }
     if (index >= 0) return this.replace(object.members[index]!.value, value);
     const text = `${JSON.stringify(key)}:${this.#tight ? '' : ' '}${inline(value, this.#tight)}`;
-    return this.#add(object, object.members.map((m) => ({ start: m.start, end: m.value.end })), text);
+    return this.#add(
+      object,
+      object.members.map((m) => ({ start: m.start, end: m.value.end })),
+      text,
+    );
   }
   // The same with text that is formatted already.
   setText(object: Node, key: string, value: string): this {
@@ -141,7 +150,11 @@ export class Patch {
       this.#put(old.start, old.end, value);
       return this;
     }
-    return this.#add(object, object.members.map((m) => ({ start: m.start, end: m.value.end })), `${JSON.stringify(key)}: ${value}`);
+    return this.#add(
+      object,
+      object.members.map((m) => ({ start: m.start, end: m.value.end })),
+      `${JSON.stringify(key)}: ${value}`,
+    );
   }
 
   // Once for each list.
@@ -158,7 +171,10 @@ export class Patch {
   #add(node: Node, entries: { start: number; end: number }[], ...texts: string[]): this {
     const last = entries[entries.length - 1];
     if (last) {
-      const before = this.text.slice(entries.length > 1 ? entries[entries.length - 2]!.end : node.start + 1, last.start);
+      const before = this.text.slice(
+        entries.length > 1 ? entries[entries.length - 2]!.end : node.start + 1,
+        last.start,
+      );
       const between = before.includes('\n') ? `,\n${this.#indent(last.start)}` : this.#tight ? ',' : ', ';
       this.#put(last.end, last.end, texts.map((t) => between + t).join(''));
     } else if (this.#tight || node.type === 'object') {
@@ -175,7 +191,8 @@ export class Patch {
     const kept = entries.findIndex((_, i) => !gone.has(i));
     if (kept < 0) return this.#put(node.start + 1, node.end - 1, '');
     if (kept > 0) this.#put(entries[0]!.start, entries[kept]!.start, '');
-    for (let i = kept + 1; i < entries.length; i++) if (gone.has(i)) this.#put(entries[i - 1]!.end, entries[i]!.end, '');
+    for (let i = kept + 1; i < entries.length; i++)
+      if (gone.has(i)) this.#put(entries[i - 1]!.end, entries[i]!.end, '');
   }
 
   apply(): string {
@@ -202,12 +219,16 @@ export function house(text: string): string {
     const deeper = `${indent}  `;
     if (n.type === 'object') {
       if (!n.members.length) return '{}';
-      const parts = n.members.map((m) => `${JSON.stringify(m.key)}: ${write(m.value, deeper, spread && open(m.value))}`);
+      const parts = n.members.map(
+        (m) => `${JSON.stringify(m.key)}: ${write(m.value, deeper, spread && open(m.value))}`,
+      );
       return spread ? `{\n${parts.map((p) => deeper + p).join(',\n')}\n${indent}}` : `{${parts.join(', ')}}`;
     }
     if (n.type === 'array') {
       const parts = n.items.map((i) => write(i, deeper, false));
-      return spread && n.items.length ? `[\n${parts.map((p) => deeper + p).join(',\n')}\n${indent}]` : `[${parts.join(', ')}]`;
+      return spread && n.items.length
+        ? `[\n${parts.map((p) => deeper + p).join(',\n')}\n${indent}]`
+        : `[${parts.join(', ')}]`;
     }
     return text.slice(n.start, n.end);
   };

@@ -7,7 +7,10 @@ import { texts } from '../text';
 function patternsOf(lang: Lang): [RegExp, string][] {
   return Object.entries(texts(lang).lint.sentences).map(([format, translated]) => {
     const plain = format.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const source = plain.replace('%s %s%s', '([a-z -]+) (\\S.*?)( here)?').replace(/%s/g, '(.*?)').replace(/%d/g, '(-?\\d+)');
+    const source = plain
+      .replace('%s %s%s', '([a-z -]+) (\\S.*?)( here)?')
+      .replace(/%s/g, '(.*?)')
+      .replace(/%d/g, '(-?\\d+)');
     return [new RegExp(`^${source}$`), translated];
   });
 }
@@ -16,7 +19,11 @@ const patterns: { [lang in Lang]?: [RegExp, string][] } = {};
 export function lintText(lang: Lang, text: string): string {
   for (const [pattern, translated] of (patterns[lang] ??= patternsOf(lang))) {
     const found = pattern.exec(text);
-    if (found) return translated.replace(/\$(\d)/g, (_, n: string) => texts(lang).lint.words[found[Number(n)] ?? ''] ?? found[Number(n)] ?? '');
+    if (found)
+      return translated.replace(
+        /\$(\d)/g,
+        (_, n: string) => texts(lang).lint.words[found[Number(n)] ?? ''] ?? found[Number(n)] ?? '',
+      );
   }
   return text;
 }

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBoard } from '../board/geometry';
-import { NodeEngine } from '../game/node';
+import { NodeEngine } from '../engine/node';
 import { mapOfRecord } from '../game/own';
 import { parseRecord, recordText } from '../game/record';
 import { LocalTable } from '../game/local.svelte';
@@ -28,8 +28,12 @@ const lint = async (text: string) => (await engine.ask('lint', { text })).findin
 
 // Lines that differ, as +new and -old.
 function changed(before: string, after: string): string[] {
-  const a = before.split('\n'), b = after.split('\n');
-  return [...a.filter((l) => !b.includes(l)).map((l) => `-${l.trim()}`), ...b.filter((l) => !a.includes(l)).map((l) => `+${l.trim()}`)];
+  const a = before.split('\n'),
+    b = after.split('\n');
+  return [
+    ...a.filter((l) => !b.includes(l)).map((l) => `-${l.trim()}`),
+    ...b.filter((l) => !a.includes(l)).map((l) => `+${l.trim()}`),
+  ];
 }
 
 describe.each(MAPS)('the file of %s', (id) => {
@@ -38,7 +42,9 @@ describe.each(MAPS)('the file of %s', (id) => {
   it('is written as it was read', () => {
     expect(new Patch(text).apply()).toBe(text);
     expect(house(text)).toBe(text);
-    expect(house(JSON.stringify(JSON.parse(text)))).toBe(text.replace(/(\.\d*?)0+(?=[,\]}])/g, '$1').replace(/\.(?=[,\]}])/g, ''));
+    expect(house(JSON.stringify(JSON.parse(text)))).toBe(
+      text.replace(/(\.\d*?)0+(?=[,\]}])/g, '$1').replace(/\.(?=[,\]}])/g, ''),
+    );
   });
 
   it('keeps all but the lines of what is moved', () => {
@@ -77,14 +83,21 @@ describe.each(MAPS)('the file of %s', (id) => {
     const without = edit.deleteCity(5)(text);
     expect(without).not.toContain(`"${city.id}"`);
     expect(parse(without)).not.toBeNull();
-    expect((await lint(without)).filter((f) => !/tickets; |last round|balanced/.test(f.text)).filter((f) => f.severity === 'error')).toEqual([]);
+    expect(
+      (await lint(without))
+        .filter((f) => !/tickets; |last round|balanced/.test(f.text))
+        .filter((f) => f.severity === 'error'),
+    ).toEqual([]);
   });
 });
 
 describe('edits', () => {
   it('change names in either language', () => {
     const t = edit.setCityName(0, 'en', 'Aha "Town"')(tiny);
-    expect(changed(tiny, t)).toEqual(['-{"id": "ahaus", "names": {"de": "Ahaus", "en": "Ahaus"}, "lat": 52.08, "lon": 7.01},', '+{"id": "ahaus", "names": {"de": "Ahaus", "en": "Aha \\"Town\\""}, "lat": 52.08, "lon": 7.01},']);
+    expect(changed(tiny, t)).toEqual([
+      '-{"id": "ahaus", "names": {"de": "Ahaus", "en": "Ahaus"}, "lat": 52.08, "lon": 7.01},',
+      '+{"id": "ahaus", "names": {"de": "Ahaus", "en": "Aha \\"Town\\""}, "lat": 52.08, "lon": 7.01},',
+    ]);
     expect(JSON.parse(edit.setCityName(0, 'de', '')(tiny)).cities[0].names).toEqual({ en: 'Ahaus' });
     const only = edit.setCityName(0, 'de', '')(tiny);
     expect(edit.setCityName(0, 'en', '')(only)).toBe(only); // the last name stays
@@ -94,7 +107,9 @@ describe('edits', () => {
 
   it('add a city with the drawing that it needs, on lines of their own', async () => {
     const t = edit.addCity('essen', { de: 'Essen', en: 'Essen' }, 100.04, 250)(tiny);
-    expect(changed(tiny, t)).toContain('+{"id": "essen", "names": {"de": "Essen", "en": "Essen"}, "lat": 51.69, "lon": 7.22}');
+    expect(changed(tiny, t)).toContain(
+      '+{"id": "essen", "names": {"de": "Essen", "en": "Essen"}, "lat": 51.69, "lon": 7.22}',
+    );
     expect(t).toContain('\n        {"city": "essen", "x": 100, "y": 250}\n');
     expect(modelOf(t).places.get('essen')).toMatchObject({ x: 100, y: 250 });
     const findings = await lint(t);
@@ -120,20 +135,27 @@ describe('edits', () => {
   it('add, change and delete tickets', () => {
     const t = edit.addTicket({ cities: ['ahaus', 'bonn'], points: 3 })(tiny);
     expect(edit.deleteTicket(5)(t)).toBe(tiny);
-    expect(JSON.parse(edit.setTicket(1, 'cities', ['bonn', 'ahaus'])(t)).tickets[1]).toEqual({ cities: ['bonn', 'ahaus'], points: 3 });
+    expect(JSON.parse(edit.setTicket(1, 'cities', ['bonn', 'ahaus'])(t)).tickets[1]).toEqual({
+      cities: ['bonn', 'ahaus'],
+      points: 3,
+    });
     expect(JSON.parse(edit.setTicket(5, 'points', 7)(t)).tickets[5].points).toBe(7);
   });
 
   it('keep what they do not know', () => {
     const odd = '{ "z" : 1e2, "cities":[\n {"id":"a","x-mine":[ 1,2 ]},\n {"id":"b"} ], "routes": [], "tickets": [] }';
     const t = edit.setCity(0, 'port', true)(odd);
-    expect(t).toBe('{ "z" : 1e2, "cities":[\n {"id":"a","x-mine":[ 1,2 ], "port": true},\n {"id":"b"} ], "routes": [], "tickets": [] }');
+    expect(t).toBe(
+      '{ "z" : 1e2, "cities":[\n {"id":"a","x-mine":[ 1,2 ], "port": true},\n {"id":"b"} ], "routes": [], "tickets": [] }',
+    );
     expect(edit.setCity(0, 'port', undefined)(t)).toBe(odd);
     expect(JSON.parse(edit.deleteCity(0)(odd)).cities).toEqual([{ id: 'b' }]);
     expect(JSON.parse(edit.deleteCity(1)(edit.deleteCity(0)(odd))).cities).toEqual([{ id: 'b' }]);
     expect(edit.setCity(0, 'port', true)('no json')).toBe('no json');
     const tight = JSON.stringify(JSON.parse(tiny));
-    expect(edit.addTicket({ cities: ['bonn', 'ahaus'], points: 2 })(tight)).toBe(tight.replace(/\]}$/, ',{"cities":["bonn","ahaus"],"points":2}]}'));
+    expect(edit.addTicket({ cities: ['bonn', 'ahaus'], points: 2 })(tight)).toBe(
+      tight.replace(/\]}$/, ',{"cities":["bonn","ahaus"],"points":2}]}'),
+    );
   });
 
   it('make ids of names', () => {
@@ -154,7 +176,10 @@ describe('labels', () => {
     const text = edit.setLabel('denver', [0, 0, 'middle'])(file('usa'));
     const board = modelOf(text).board!;
     expect(drawingFindings(board).length).toBeGreaterThan(0);
-    const best = bestLabel(board, board.places.find((p) => p.id === 'denver')!);
+    const best = bestLabel(
+      board,
+      board.places.find((p) => p.id === 'denver')!,
+    );
     expect(drawingFindings(modelOf(edit.setLabel('denver', best)(text)).board!)).toEqual([]);
   });
 });
@@ -173,17 +198,34 @@ describe('any number of edits', () => {
     let text = file(id);
     for (let i = 0; i < 40; i++) {
       const model = modelOf(text);
-      const cities = model.map.cities, city = cities[roll(cities.length)]!.id, other = cities[roll(cities.length)]!.id;
-      const route = roll(model.map.routes.length), g = model.board!.groups[roll(model.board!.groups.length)]!;
+      const cities = model.map.cities,
+        city = cities[roll(cities.length)]!.id,
+        other = cities[roll(cities.length)]!.id;
+      const route = roll(model.map.routes.length),
+        g = model.board!.groups[roll(model.board!.groups.length)]!;
       const edits: edit.Edit[] = [
         edit.moveCity(city, roll(800), roll(500)),
         edit.setLabel(city, [roll(30) - 15, roll(30) - 15, 'middle']),
         edit.setBend(g, [roll(800), roll(500), roll(800), roll(500)]),
         edit.setBend(g, undefined),
-        edit.addCity(edit.idFrom(`City ${i}`, cities.map((c) => c.id)), { de: 'Ö"', en: '' }, roll(800), roll(500)),
+        edit.addCity(
+          edit.idFrom(
+            `City ${i}`,
+            cities.map((c) => c.id),
+          ),
+          { de: 'Ö"', en: '' },
+          roll(800),
+          roll(500),
+        ),
         edit.renameCity(city, edit.idFrom(`Town ${i}`, [])),
         edit.deleteCity(roll(cities.length)),
-        edit.addRoute({ from: city, to: other, length: 1 + roll(6), colour: 'gray', ...(model.kinds.length > 1 ? { kind: model.kinds[0]! } : {}) }),
+        edit.addRoute({
+          from: city,
+          to: other,
+          length: 1 + roll(6),
+          colour: 'gray',
+          ...(model.kinds.length > 1 ? { kind: model.kinds[0]! } : {}),
+        }),
         edit.setRoute(route, 'to', other),
         edit.deleteRoute(route),
         edit.addTicket({ cities: [city, other], points: roll(20) }),
@@ -197,7 +239,8 @@ describe('any number of edits', () => {
       const board = modelOf(text).board!;
       for (const lane of board.lanes) expect(lane.fields.every((f) => Number.isFinite(f.x + f.y))).toBe(true);
       const used = new Set(board.groups.map((x) => [x.from, x.to].sort().join()));
-      for (const track of JSON.parse(text).drawing.layout.tracks) expect(used.has([track.from, track.to].sort().join()) || track.from === track.to).toBe(true);
+      for (const track of JSON.parse(text).drawing.layout.tracks)
+        expect(used.has([track.from, track.to].sort().join()) || track.from === track.to).toBe(true);
     }
     expect((await lint(text)).filter((f) => /not JSON|no city|missing/.test(f.text))).toEqual([]);
   });
@@ -225,8 +268,15 @@ describe('what users write', () => {
           }
         }
         const model = readModel(value);
-        for (const lane of model?.board?.lanes ?? []) expect(lane.fields.every((f) => Number.isFinite(f.x + f.y))).toBe(true);
-        for (const change of [edit.moveCity('lima', 3, 4), edit.deleteCity(0), edit.deleteRoute(3), edit.addCity('new_one', { de: 'a', en: 'b' }, 5, 6), edit.setMap('players', [2, 3])]) {
+        for (const lane of model?.board?.lanes ?? [])
+          expect(lane.fields.every((f) => Number.isFinite(f.x + f.y))).toBe(true);
+        for (const change of [
+          edit.moveCity('lima', 3, 4),
+          edit.deleteCity(0),
+          edit.deleteRoute(3),
+          edit.addCity('new_one', { de: 'a', en: 'b' }, 5, 6),
+          edit.setMap('players', [2, 3]),
+        ]) {
           expect(parse(change(JSON.stringify(value)))).not.toBeNull();
         }
       }
@@ -234,13 +284,22 @@ describe('what users write', () => {
   });
 
   it('can always be shown', () => {
-    for (const name of readdirSync(new URL('../../../tests/data/maps/', import.meta.url)).filter((f) => f.endsWith('.json'))) {
+    for (const name of readdirSync(new URL('../../../tests/data/maps/', import.meta.url)).filter((f) =>
+      f.endsWith('.json'),
+    )) {
       const text = source(`tests/data/maps/${name}`);
       if (!parse(text)) continue;
       const model = readModel(JSON.parse(text));
       if (model?.board) expect(drawingFindings(model.board)).toBeInstanceOf(Array);
     }
-    for (const value of [null, 3, [], {}, { cities: 3 }, { cities: [{ id: 'a' }], routes: [{ from: 'a', to: 'b' }], drawing: { layout: { size: [1, 1] } } }]) {
+    for (const value of [
+      null,
+      3,
+      [],
+      {},
+      { cities: 3 },
+      { cities: [{ id: 'a' }], routes: [{ from: 'a', to: 'b' }], drawing: { layout: { size: [1, 1] } } },
+    ]) {
       const model = readModel(value);
       expect(model?.map.routes ?? []).toEqual([]);
     }
@@ -258,7 +317,9 @@ describe('what users write', () => {
     for (const name of readdirSync(new URL('../../../src/data/', import.meta.url)).filter((f) => f.endsWith('.c'))) {
       const code = source(`src/data/${name}`);
       for (const call of code.matchAll(/(?:SW__ERROR|SW__WARNING|sw__report_at)\(((?:[^;"]|"(?:[^"\\]|\\.)*")*);/g)) {
-        const strings = [...call[1]!.matchAll(/(?:"(?:[^"\\]|\\.)*"\s*)+/g)].map((s) => [...s[0].matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]).join(''));
+        const strings = [...call[1]!.matchAll(/(?:"(?:[^"\\]|\\.)*"\s*)+/g)].map((s) =>
+          [...s[0].matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]).join(''),
+        );
         const format = strings.map((s) => s.replace(/\\"/g, '"')).find((s) => s.endsWith('.') || s.endsWith('?'));
         if (format) sentences.add(format);
       }
@@ -266,26 +327,36 @@ describe('what users write', () => {
     expect(sentences.size).toBeGreaterThan(100);
     expect([...sentences].filter((s) => !known.includes(s))).toEqual([]);
     expect(known.filter((s) => !sentences.has(s))).toEqual([]);
-    for (const s of sentences) expect(lintText('de', s.replace('%s %s%s', 'city "x" here').replace(/%s/g, 'city').replace(/%d/g, '7'))).not.toContain('$');
+    for (const s of sentences)
+      expect(
+        lintText('de', s.replace('%s %s%s', 'city "x" here').replace(/%s/g, 'city').replace(/%d/g, '7')),
+      ).not.toContain('$');
   });
 
   it('and what lint says of the test maps is translated', async () => {
     let n = 0;
-    for (const name of readdirSync(new URL('../../../tests/data/maps/', import.meta.url)).filter((f) => f.endsWith('.json'))) {
+    for (const name of readdirSync(new URL('../../../tests/data/maps/', import.meta.url)).filter((f) =>
+      f.endsWith('.json'),
+    )) {
       for (const f of await lint(source(`tests/data/maps/${name}`))) {
         expect(lintText('de', f.text), f.text).not.toBe(f.text);
         n++;
       }
     }
     expect(n).toBeGreaterThan(50);
-    expect(lintText('de', 'There is no city "bremn"; did you mean "bremen"?')).toBe('Unbekannt (Ort): "bremn". War „bremen“ gemeint?');
+    expect(lintText('de', 'There is no city "bremn"; did you mean "bremen"?')).toBe(
+      'Unbekannt (Ort): "bremn". War „bremen“ gemeint?',
+    );
   });
 });
 
 describe('the workshop', () => {
   it('takes changes back in the steps in which they were made, and checks when a drag is over', async () => {
     let checks = 0;
-    const inspector = { check: async (text: string) => (checks++, drawingFindings(modelOf(text).board!)), close: () => undefined };
+    const inspector = {
+      check: async (text: string) => (checks++, drawingFindings(modelOf(text).board!)),
+      close: () => undefined,
+    };
     const shop = new Workshop(engine, inspector, { id: 'x', updated: 0, text: tiny });
     const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
     const rest = async () => {
@@ -342,7 +413,16 @@ describe('a new map', () => {
 
   it('is played, saved with its text, and resumed by an engine that never saw it', async () => {
     const text = JSON.stringify(JSON.parse(tiny));
-    const table = await LocalTable.start(engine, 'tiny', [{ kind: 'human', name: 'A' }, { kind: 'bot', bot: 'greedy', name: 'greedy' }], '5eed', text);
+    const table = await LocalTable.start(
+      engine,
+      'tiny',
+      [
+        { kind: 'human', name: 'A' },
+        { kind: 'bot', bot: 'greedy', name: 'greedy' },
+      ],
+      '5eed',
+      text,
+    );
     await table.play(table.legal[0]!);
     while (table.thinking) await new Promise((done) => setTimeout(done, 5));
     expect(table.saved.map).toBe(text);

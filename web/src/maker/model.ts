@@ -1,6 +1,19 @@
 // A map file as the maker shows it: whatever the user has written so far, made safe to draw. Lint
 // says what is wrong; here what cannot be drawn is left out.
-import { cubic, findings, labelBox, layoutOf, makeBoard, nameOf, touches, type Board, type Box, type Group, type Place, type Point } from '../board/geometry';
+import {
+  cubic,
+  findings,
+  labelBox,
+  layoutOf,
+  makeBoard,
+  nameOf,
+  touches,
+  type Board,
+  type Box,
+  type Group,
+  type Place,
+  type Point,
+} from '../board/geometry';
 import type { Anchor, Layout, LayoutPlace, LayoutTrack } from '../board/types';
 import type { City, Lang, MapFile, Route, Ticket } from '../engine/types';
 
@@ -45,12 +58,19 @@ function readCity(c: Raw): City | null {
 }
 
 function readLayout(v: unknown): Layout | undefined {
-  if (!isObject(v) || !numbers(v['size'], 2) || !(v['size'] as number[]).every((n) => n >= 50 && n <= 5000)) return undefined;
+  if (!isObject(v) || !numbers(v['size'], 2) || !(v['size'] as number[]).every((n) => n >= 50 && n <= 5000))
+    return undefined;
   const places = list(v['places']).flatMap((p): LayoutPlace[] => {
     const label = p['label'];
-    const good = Array.isArray(label) && isNumber(label[0]) && isNumber(label[1]) && ['start', 'middle', 'end'].includes(label[2] as string);
+    const good =
+      Array.isArray(label) &&
+      isNumber(label[0]) &&
+      isNumber(label[1]) &&
+      ['start', 'middle', 'end'].includes(label[2] as string);
     if (!text(p['city']) || !isNumber(p['x']) || !isNumber(p['y'])) return [];
-    return [{ city: text(p['city'])!, x: p['x'], y: p['y'], ...(good ? { label: label as [number, number, Anchor] } : {}) }];
+    return [
+      { city: text(p['city'])!, x: p['x'], y: p['y'], ...(good ? { label: label as [number, number, Anchor] } : {}) },
+    ];
   });
   const tracks = list(v['tracks']).flatMap((t): LayoutTrack[] => {
     if (!text(t['from']) || !text(t['to'])) return [];
@@ -87,25 +107,35 @@ export function readModel(value: unknown): Model | null {
   const cards = isObject(value['cards']) ? value['cards'] : {};
   const route_kinds = list(rules['route_kinds'])
     .filter((k) => text(k['id']))
-    .map((k) => ({ id: text(k['id'])!, piece: text(k['piece']) ?? 'train', ...(k['single'] === true ? { single: true } : {}) }));
+    .map((k) => ({
+      id: text(k['id'])!,
+      piece: text(k['piece']) ?? 'train',
+      ...(k['single'] === true ? { single: true } : {}),
+    }));
   const firstKind = route_kinds[0]?.id ?? 'train';
   const routes: Route[] = [];
   const routeAt: number[] = [];
   (Array.isArray(value['routes']) ? (value['routes'] as unknown[]) : []).forEach((r, i) => {
     if (!isObject(r)) return;
-    const from = text(r['from']), to = text(r['to']);
+    const from = text(r['from']),
+      to = text(r['to']);
     if (!from || !to || from === to || !known.has(from) || !known.has(to)) return;
     const length = Math.max(1, Math.min(8, Math.round(number(r['length'], 1))));
     const rough = Math.max(0, Math.min(length, Math.round(number(r['rough'], 0))));
-    routes.push({ from, to, length, colour: text(r['colour']) ?? 'gray', kind: text(r['kind']) ?? firstKind, ...(rough ? { rough } : {}) });
+    routes.push({
+      from,
+      to,
+      length,
+      colour: text(r['colour']) ?? 'gray',
+      kind: text(r['kind']) ?? firstKind,
+      ...(rough ? { rough } : {}),
+    });
     routeAt.push(i);
   });
-  const tickets = list(value['tickets']).map(
-    (t): Ticket => ({
-      cities: (Array.isArray(t['cities']) ? t['cities'] : []).filter((c): c is string => typeof c === 'string'),
-      points: number(t['points'], 0),
-    }),
-  );
+  const tickets = list(value['tickets']).map((t): Ticket => ({
+    cities: (Array.isArray(t['cities']) ? t['cities'] : []).filter((c): c is string => typeof c === 'string'),
+    points: number(t['points'], 0),
+  }));
   const raw = isObject(value['drawing']) ? value['drawing'] : {};
   const layout = readLayout(raw['layout']);
   const plan = list(raw['places']).filter((p) => text(p['city']) && isNumber(p['x']) && isNumber(p['y']));
@@ -129,7 +159,8 @@ export function readModel(value: unknown): Model | null {
     rules: { ...rules, route_kinds } as MapFile['rules'],
     drawing,
   };
-  const strings = (v: unknown): string[] => (Array.isArray(v) ? v.filter((s): s is string => typeof s === 'string') : []);
+  const strings = (v: unknown): string[] =>
+    Array.isArray(v) ? v.filter((s): s is string => typeof s === 'string') : [];
   const board = cities.length ? makeBoard(map) : null;
   return {
     map,
@@ -194,7 +225,10 @@ export function labelBoxOf(place: Place): Box | null {
 
 // The place for a label, of those around its city, where it touches the least.
 export function bestLabel(board: Board, place: Place): [number, number, Anchor] {
-  const others = board.places.filter((p) => p !== place).map(labelBoxOf).filter((b): b is Box => b !== null);
+  const others = board.places
+    .filter((p) => p !== place)
+    .map(labelBoxOf)
+    .filter((b): b is Box => b !== null);
   const room = labelBox(place.city, 0, 0, [0, 0, 'middle']);
   if (!room) return place.label;
   const candidates: [number, number, Anchor][] = [];
@@ -206,7 +240,10 @@ export function bestLabel(board: Board, place: Place): [number, number, Anchor] 
   for (const label of candidates) {
     const box = labelBox(place.city, place.x, place.y, label)!;
     const on = touches(board, box);
-    const away = Math.hypot(Math.max(box.x0 - place.x, place.x - box.x1, 0), Math.max(box.y0 - place.y, place.y - box.y1, 0));
+    const away = Math.hypot(
+      Math.max(box.x0 - place.x, place.x - box.x1, 0),
+      Math.max(box.y0 - place.y, place.y - box.y1, 0),
+    );
     const meet = others.filter((b) => box.x0 < b.x1 && box.x1 > b.x0 && box.y0 < b.y1 && box.y1 > b.y0).length;
     const cost = (on.outside ? 8 : 0) + 5 * on.places.length + 4 * on.lanes.length + 6 * meet + away / 20;
     if (cost < least) [least, best] = [cost, label];
@@ -253,7 +290,8 @@ export function bendThrough(curve: Group['curve'], which: 0 | 1 | 2, to: Point):
     const by = [((to[0] - middle[0]) * 4) / 3, ((to[1] - middle[1]) * 4) / 3] as const;
     return [c1[0] + by[0], c1[1] + by[1], c2[0] + by[0], c2[1] + by[1]];
   }
-  const p = which === 0 ? to : q1, q = which === 2 ? to : q2;
+  const p = which === 0 ? to : q1,
+    q = which === 2 ? to : q2;
   const first = (i: 0 | 1) => (18 * p[i] - 9 * q[i] - 5 * a[i] + 2 * b[i]) / 6;
   const second = (i: 0 | 1) => (18 * q[i] - 9 * p[i] - 5 * b[i] + 2 * a[i]) / 6;
   return [first(0), first(1), second(0), second(1)];

@@ -19,7 +19,16 @@ export interface Note {
 const RANK = { error: 0, warning: 1, drawing: 2 };
 
 function ofLint(f: Finding, model: Model, value: Record<string, unknown>, lang: Lang): Note {
-  const note: Note = { severity: f.severity, text: lintText(lang, f.text), line: f.line, column: f.column, cities: [], routes: [], select: null, spot: null };
+  const note: Note = {
+    severity: f.severity,
+    text: lintText(lang, f.text),
+    line: f.line,
+    column: f.column,
+    cities: [],
+    routes: [],
+    select: null,
+    spot: null,
+  };
   const index = f.index ?? -1;
   if (f.about === 'city') {
     const drawn = model.cityAt.indexOf(index);
@@ -42,7 +51,9 @@ function ofLint(f: Finding, model: Model, value: Record<string, unknown>, lang: 
     const list = value['tickets'];
     const ticket: unknown = Array.isArray(list) ? (list as unknown[])[index] : undefined;
     const cities = typeof ticket === 'object' && ticket !== null ? (ticket as { cities?: unknown }).cities : undefined;
-    note.cities = (Array.isArray(cities) ? (cities as unknown[]) : []).filter((c): c is string => typeof c === 'string' && model.places.has(c));
+    note.cities = (Array.isArray(cities) ? (cities as unknown[]) : []).filter(
+      (c): c is string => typeof c === 'string' && model.places.has(c),
+    );
   }
   const first = model.places.get(note.cities[0] ?? '');
   if (!note.spot && first) note.spot = [first.x, first.y];
@@ -52,7 +63,8 @@ function ofLint(f: Finding, model: Model, value: Record<string, unknown>, lang: 
 function ofDrawing(f: DrawingFinding, model: Model, t: MakerTexts, lang: Lang): Note {
   const name = (id: string) => cityName(model, id, lang);
   const track = (text: string) => text.split('-').map(name).join(' – ');
-  const names = f.cities.map(name), tracks = f.tracks.map(track);
+  const names = f.cities.map(name),
+    tracks = f.tracks.map(track);
   const routes = f.tracks.flatMap((text) => {
     const ends = text.split('-').sort().join();
     return model.map.routes.flatMap((r, i) => ([r.from, r.to].sort().join() === ends ? [i] : []));
@@ -77,17 +89,41 @@ function ofDrawing(f: DrawingFinding, model: Model, t: MakerTexts, lang: Lang): 
     column: 0,
     cities: [...f.cities, ...f.tracks.flatMap((text) => text.split('-'))].filter((c) => model.places.has(c)),
     routes,
-    select: about ? { kind: 'city', id: about.id } : routes.length ? { kind: 'route', index: model.routeAt[routes[0]!]! } : null,
+    select: about
+      ? { kind: 'city', id: about.id }
+      : routes.length
+        ? { kind: 'route', index: model.routeAt[routes[0]!]! }
+        : null,
     spot: box ? [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2] : (lane?.middle ?? null),
   };
 }
 
 // Errors first, then as they stand in the file.
-export function notesOf(lint: Finding[], drawing: DrawingFinding[], model: Model | null, value: Record<string, unknown>, t: MakerTexts, lang: Lang, builtin: string[]): Note[] {
+export function notesOf(
+  lint: Finding[],
+  drawing: DrawingFinding[],
+  model: Model | null,
+  value: Record<string, unknown>,
+  t: MakerTexts,
+  lang: Lang,
+  builtin: string[],
+): Note[] {
   if (!model) return [];
-  const notes = [...lint.map((f) => ofLint(f, model, value, lang)), ...drawing.map((f) => ofDrawing(f, model, t, lang))];
+  const notes = [
+    ...lint.map((f) => ofLint(f, model, value, lang)),
+    ...drawing.map((f) => ofDrawing(f, model, t, lang)),
+  ];
   if (builtin.includes(model.map.id)) {
-    notes.push({ severity: 'warning', text: t.findings.builtin(model.map.id), line: 0, column: 0, cities: [], routes: [], select: null, spot: null });
+    notes.push({
+      severity: 'warning',
+      text: t.findings.builtin(model.map.id),
+      line: 0,
+      column: 0,
+      cities: [],
+      routes: [],
+      select: null,
+      spot: null,
+    });
   }
   return notes.sort((a, b) => RANK[a.severity] - RANK[b.severity]);
 }

@@ -5,7 +5,8 @@ import { saveDraft, type Draft } from './drafts';
 import type { Inspector } from './inspector';
 import { readModel, type DrawingFinding, type Model } from './model';
 
-export type Selection = { kind: 'city'; id: string } | { kind: 'route'; index: number } | { kind: 'ticket'; index: number } | null;
+export type Selection =
+  { kind: 'city'; id: string } | { kind: 'route'; index: number } | { kind: 'ticket'; index: number } | null;
 
 const HISTORY = 300;
 const KEEP_DELAY = 300;
@@ -124,7 +125,9 @@ export class Workshop {
   // A list of the file as it stands there.
   list(key: 'cities' | 'routes' | 'tickets'): Record<string, unknown>[] {
     const list = this.value[key];
-    return Array.isArray(list) ? (list as unknown[]).map((e) => (typeof e === 'object' && e !== null ? (e as Record<string, unknown>) : {})) : [];
+    return Array.isArray(list)
+      ? (list as unknown[]).map((e) => (typeof e === 'object' && e !== null ? (e as Record<string, unknown>) : {}))
+      : [];
   }
 
   #later() {

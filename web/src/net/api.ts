@@ -71,7 +71,19 @@ export interface NetGame {
 }
 export interface NetEvent {
   version: number;
-  type: 'sit' | 'leave' | 'move' | 'away' | 'resign' | 'vote' | 'close' | 'chat' | 'rematch' | 'hidden' | 'now' | 'presence';
+  type:
+    | 'sit'
+    | 'leave'
+    | 'move'
+    | 'away'
+    | 'resign'
+    | 'vote'
+    | 'close'
+    | 'chat'
+    | 'rematch'
+    | 'hidden'
+    | 'now'
+    | 'presence';
   seat?: number | null;
   at?: number;
   name?: string | null;
@@ -90,7 +102,20 @@ export interface NetEvent {
   view?: View;
 }
 // A game in a list.
-export type ListedGame = Pick<NetGame, 'id' | 'map' | 'status' | 'version' | 'created' | 'visibility' | 'rated' | 'your_seat' | 'clock' | 'to_move' | 'result'> & {
+export type ListedGame = Pick<
+  NetGame,
+  | 'id'
+  | 'map'
+  | 'status'
+  | 'version'
+  | 'created'
+  | 'visibility'
+  | 'rated'
+  | 'your_seat'
+  | 'clock'
+  | 'to_move'
+  | 'result'
+> & {
   seats: Omit<NetSeat, 'abort' | 'reserve'>[];
   updated: number;
   your_turn: boolean;
@@ -129,7 +154,10 @@ export async function call<T>(method: string, path: string, body?: unknown, eyes
       credentials: credentials(eyes),
       cache: 'no-store',
       signal: AbortSignal.timeout(TIMEOUT),
-      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...(typeof eyes === 'object' ? { Authorization: `Bearer ${eyes.token}` } : {}) },
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(typeof eyes === 'object' ? { Authorization: `Bearer ${eyes.token}` } : {}),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
@@ -168,7 +196,8 @@ export function clientSeed(): string {
 }
 
 export const api = {
-  me: () => call<{ player: Person; created: number; games: { open: ListedGame[]; running: ListedGame[] } }>('GET', '/me'),
+  me: () =>
+    call<{ player: Person; created: number; games: { open: ListedGame[]; running: ListedGame[] } }>('GET', '/me'),
   guest: (name: string) => call<{ player: Person }>('POST', '/guests', { name }),
   account: (name: string, password: string) => call<{ player: Person }>('POST', '/accounts', { name, password }),
   login: (name: string, password: string) => call<{ player: Person }>('POST', '/sessions', { name, password }),
@@ -177,21 +206,43 @@ export const api = {
   forget: () => call<null>('DELETE', '/me'),
   exported: () => call<object>('GET', '/me/export'),
   player: (id: string) => call<{ player: Person; ratings: Record<string, Rating> }>('GET', `/players/${id}`),
-  ranking: (map: string) => call<{ ranking: (Rating & { player: string | null; bot: string | null; name: string })[] }>('GET', `/ratings?map=${map}`),
+  ranking: (map: string) =>
+    call<{ ranking: (Rating & { player: string | null; bot: string | null; name: string })[] }>(
+      'GET',
+      `/ratings?map=${map}`,
+    ),
   bots: () => call<{ bots: { name: string; summary: string }[] }>('GET', '/bots'),
-  games: (query: Record<string, string | null>, eyes: Eyes = 'mine') => call<Page>('GET', `/games?${new URLSearchParams(Object.entries(query).filter((q): q is [string, string] => !!q[1]))}`, undefined, eyes),
-  create: (game: NewGame) => call<{ id: string; link: string; version: number; commitment: string }>('POST', '/games', game),
+  games: (query: Record<string, string | null>, eyes: Eyes = 'mine') =>
+    call<Page>(
+      'GET',
+      `/games?${new URLSearchParams(Object.entries(query).filter((q): q is [string, string] => !!q[1]))}`,
+      undefined,
+      eyes,
+    ),
+  create: (game: NewGame) =>
+    call<{ id: string; link: string; version: number; commitment: string }>('POST', '/games', game),
   game: (id: string, eyes: Eyes = 'mine') => call<NetGame>('GET', `/games/${id}`, undefined, eyes),
-  sit: (id: string, seat?: number, client_seed = clientSeed()) => call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, { ...(seat === undefined ? {} : { seat }), client_seed }),
+  sit: (id: string, seat?: number, client_seed = clientSeed()) =>
+    call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, {
+      ...(seat === undefined ? {} : { seat }),
+      client_seed,
+    }),
   leave: (id: string) => call<{ version: number }>('DELETE', `/games/${id}/seats`),
   // Several moves are a journey.
-  move: (id: string, version: number, moves: Move[]) => call<{ version: number; events: Event[] }>('POST', `/games/${id}/moves`, moves.length === 1 ? { version, move: moves[0] } : { version, moves }),
+  move: (id: string, version: number, moves: Move[]) =>
+    call<{ version: number; events: Event[] }>(
+      'POST',
+      `/games/${id}/moves`,
+      moves.length === 1 ? { version, move: moves[0] } : { version, moves },
+    ),
   chat: (id: string, text: string) => call<{ version: number }>('POST', `/games/${id}/chat`, { text }),
   resign: (id: string) => call<{ version: number }>('POST', `/games/${id}/resign`, {}),
   abort: (id: string, abort: boolean) => call<{ version: number }>('POST', `/games/${id}/abort`, { abort }),
   rematch: (id: string) => call<{ id: string; link: string }>('POST', `/games/${id}/rematch`, {}),
   record: (id: string) => call<GameRecord>('GET', `/games/${id}/record`),
-  queue: (id: string) => call<{ queue: { until: string[]; turns?: number; deck?: string } | null }>('GET', `/games/${id}/queue`),
-  setQueue: (id: string, until: string[], turns: number, deck: string) => call<unknown>('POST', `/games/${id}/queue`, { until, turns, deck }),
+  queue: (id: string) =>
+    call<{ queue: { until: string[]; turns?: number; deck?: string } | null }>('GET', `/games/${id}/queue`),
+  setQueue: (id: string, until: string[], turns: number, deck: string) =>
+    call<unknown>('POST', `/games/${id}/queue`, { until, turns, deck }),
   dropQueue: (id: string) => call<unknown>('DELETE', `/games/${id}/queue`),
 };

@@ -29,6 +29,9 @@ export async function notify(game: string, title: string, body: string) {
 
 // The number on the icon of an installed client, where there is one.
 export function badge(on: boolean) {
-  const n = navigator as Navigator & { setAppBadge?: (n: number) => Promise<void>; clearAppBadge?: () => Promise<void> };
+  const n = navigator as Navigator & {
+    setAppBadge?: (n: number) => Promise<void>;
+    clearAppBadge?: () => Promise<void>;
+  };
   void (on ? n.setAppBadge?.(1) : n.clearAppBadge?.())?.catch(() => undefined);
 }

@@ -2,7 +2,7 @@
 // from the engine here, on a position guessed from that view: nobody here knows what is hidden. A move is
 // sent when it is confirmed, a journey as a whole, and until the server has said what became of
 // it the position stays as it is. The event stream tells everything that happened, once and in order.
-import { afterPaint } from '../app/paint';
+import { afterPaint } from '../game/paint';
 import type { Engine, Move, View } from '../engine/types';
 import { playedMap, type PlayedMap } from '../game/own';
 import type { Seat } from '../game/record';
@@ -19,7 +19,9 @@ const STRIDE = 40; // that a step of a journey waits for the next one
 const LATE = 2000; // until what the stream has not told is asked for
 
 export async function mapOf(engine: Engine, id: string): Promise<PlayedMap> {
-  return playedMap(engine, id).catch(async () => playedMap(engine, id, await (await fetch(`/api/v1/maps/${id}`)).text()));
+  return playedMap(engine, id).catch(async () =>
+    playedMap(engine, id, await (await fetch(`/api/v1/maps/${id}`)).text()),
+  );
 }
 
 export class RemoteTable extends Table {
@@ -50,7 +52,9 @@ export class RemoteTable extends Table {
   #pause: ReturnType<typeof setTimeout> | undefined; // for what may follow a step
 
   private constructor(engine: Engine, played: PlayedMap, game: NetGame, eyes: Eyes) {
-    const seats: Seat[] = game.seats.map((s) => (s.bot === null ? { kind: 'human', name: s.name ?? '–' } : { kind: 'bot', bot: s.bot, name: s.bot }));
+    const seats: Seat[] = game.seats.map((s) =>
+      s.bot === null ? { kind: 'human', name: s.name ?? '–' } : { kind: 'bot', bot: s.bot, name: s.bot },
+    );
     super(engine, played, seats, game.your_seat === null ? [] : [game.your_seat]);
     this.id = game.id;
     this.#eyes = eyes;
@@ -67,11 +71,16 @@ export class RemoteTable extends Table {
   // A game that has begun. Ready when its history was told.
   static async open(engine: Engine, game: NetGame, eyes: Eyes = 'mine'): Promise<RemoteTable> {
     const table = new RemoteTable(engine, await mapOf(engine, game.map), game, eyes);
-    table.#stream = new Stream(game.id, 0, {
-      event: (e) => table.#hear(e),
-      link: (link) => table.#linked(link),
-      gone: (status) => (table.notice = status === 404 ? 'gone' : 'session'),
-    }, eyes);
+    table.#stream = new Stream(
+      game.id,
+      0,
+      {
+        event: (e) => table.#hear(e),
+        link: (link) => table.#linked(link),
+        gone: (status) => (table.notice = status === 404 ? 'gone' : 'session'),
+      },
+      eyes,
+    );
     await table.#reach(game.version, Infinity);
     await table.#show(table.#truth);
     return table;
@@ -92,7 +101,9 @@ export class RemoteTable extends Table {
   }
   // Against people nobody asks a bot.
   override get hints(): boolean {
-    return this.viewer !== null && !this.info.rated && this.info.seats.every((s, i) => i === this.viewer || s.kind === 'bot');
+    return (
+      this.viewer !== null && !this.info.rated && this.info.seats.every((s, i) => i === this.viewer || s.kind === 'bot')
+    );
   }
   override get callsTurn(): boolean {
     return true;
@@ -150,7 +161,10 @@ export class RemoteTable extends Table {
     if (!back) return;
     void this.refresh().catch(() => undefined);
     // After a restart the server may have a newer client.
-    void navigator.serviceWorker?.getRegistration().then((r) => r?.update()).catch(() => undefined);
+    void navigator.serviceWorker
+      ?.getRegistration()
+      .then((r) => r?.update())
+      .catch(() => undefined);
   }
 
   // Moves that come faster than they are painted are shown as one: else each would wait for the pictures of
@@ -203,16 +217,38 @@ export class RemoteTable extends Table {
   #apply(e: NetEvent) {
     if (e.type === 'move') {
       this.#changed = true;
-      this.info = { ...this.info, version: e.version, position: e.version, to_move: e.to_move ?? null, clock: e.clock ?? null };
-      if (e.seat != null) this.#seat(e.seat, { ...(e.reserve === undefined ? {} : { reserve: e.reserve }), ...(e.by === 'person' ? { away: false } : {}) });
+      this.info = {
+        ...this.info,
+        version: e.version,
+        position: e.version,
+        to_move: e.to_move ?? null,
+        clock: e.clock ?? null,
+      };
+      if (e.seat != null)
+        this.#seat(e.seat, {
+          ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
+          ...(e.by === 'person' ? { away: false } : {}),
+        });
     } else if (e.type === 'chat') {
-      this.chat = [...this.chat, { version: e.version, at: e.at!, name: e.name ?? null, player: e.player ?? null, seat: e.seat ?? null, room: e.room!, text: e.text! }];
+      this.chat = [
+        ...this.chat,
+        {
+          version: e.version,
+          at: e.at!,
+          name: e.name ?? null,
+          player: e.player ?? null,
+          seat: e.seat ?? null,
+          room: e.room!,
+          text: e.text!,
+        },
+      ];
     }
     if (this.#changed && e.view) {
       this.#changed = false;
       this.#position(e.view, e.version);
     }
-    if ((e.type !== 'move' && e.type !== 'chat' && e.type !== 'hidden') || e.status === 'over') void this.refresh().catch(() => undefined);
+    if ((e.type !== 'move' && e.type !== 'chat' && e.type !== 'hidden') || e.status === 'over')
+      void this.refresh().catch(() => undefined);
   }
 
   #seat(seat: number, change: Partial<NetSeat>) {
@@ -253,11 +289,17 @@ export class RemoteTable extends Table {
 
   async #look(turn: number, staged: Move[]) {
     if (turn !== this.#turn || this.closed) return;
-    const { game } = await this.engine.ask('guess', { view: { ...this.#truth, map: this.mapName }, player: this.viewer! });
+    const { game } = await this.engine.ask('guess', {
+      view: { ...this.#truth, map: this.mapName },
+      player: this.viewer!,
+    });
     if (this.game) void this.engine.ask('free', { game: this.game });
     this.game = game;
     for (const move of staged) await this.engine.ask('apply', { game, move });
-    const [{ moves }, { view }] = await Promise.all([this.engine.ask('moves', { game }), this.engine.ask('view', { game, player: this.viewer })]);
+    const [{ moves }, { view }] = await Promise.all([
+      this.engine.ask('moves', { game }),
+      this.engine.ask('view', { game, player: this.viewer }),
+    ]);
     if (turn !== this.#turn || this.closed) return;
     if (staged.length || this.#staged.length) {
       this.stage = null;
@@ -289,7 +331,10 @@ export class RemoteTable extends Table {
     const base = this.#shown;
     try {
       // A request whose answer was lost is repeated as it was: the server knows it again.
-      const { version } = await insist(() => api.move(this.id, base, moves), (tries) => tries === 1 && this.#stream?.renew());
+      const { version } = await insist(
+        () => api.move(this.id, base, moves),
+        (tries) => tries === 1 && this.#stream?.renew(),
+      );
       if (this.closed) return;
       await this.#reach(version, LATE);
     } catch (e) {

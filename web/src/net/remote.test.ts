@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Move } from '../engine/types';
-import { NodeEngine } from '../game/node';
+import { NodeEngine } from '../engine/node';
 import type { GameRecord } from '../game/record';
 import type { NetGame } from './api';
 import { RemoteTable } from './remote.svelte';
@@ -38,16 +38,52 @@ class Server {
   }
   async state(): Promise<NetGame> {
     const { view } = await engine.ask('view', { game: this.game, player: this.seat });
-    const seat = { kind: 'person' as const, name: 'A', player: 'a', bot: null, connected: true, away: false, resigned: false, abort: false, reserve: null };
+    const seat = {
+      kind: 'person' as const,
+      name: 'A',
+      player: 'a',
+      bot: null,
+      connected: true,
+      away: false,
+      resigned: false,
+      abort: false,
+      reserve: null,
+    };
     return {
-      id: 'g', map: this.record.map.id, status: 'running', version: this.version, position: this.version, created: 0, visibility: 'link', rated: false,
-      options: {}, link: '', commitment: '', your_seat: this.seat, seats: view.seats.map(() => seat), clock: null, to_move: view.to_move, view,
-      chat: [], result: null, rematch: null,
+      id: 'g',
+      map: this.record.map.id,
+      status: 'running',
+      version: this.version,
+      position: this.version,
+      created: 0,
+      visibility: 'link',
+      rated: false,
+      options: {},
+      link: '',
+      commitment: '',
+      your_seat: this.seat,
+      seats: view.seats.map(() => seat),
+      clock: null,
+      to_move: view.to_move,
+      view,
+      chat: [],
+      result: null,
+      rematch: null,
     };
   }
   async #tell(events: unknown) {
     const { view, to_move } = await this.state();
-    const data = { version: this.version, type: events ? 'move' : 'sit', seat: this.seat, by: 'person', status: 'running', to_move, clock: null, ...(events ? { events } : {}), view };
+    const data = {
+      version: this.version,
+      type: events ? 'move' : 'sit',
+      seat: this.seat,
+      by: 'person',
+      status: 'running',
+      to_move,
+      clock: null,
+      ...(events ? { events } : {}),
+      view,
+    };
     this.#said = new TextEncoder().encode(`id: ${this.version}\ndata: ${JSON.stringify(data)}\n\n`);
     if (!this.mute) this.#stream?.enqueue(this.#said);
   }
@@ -78,12 +114,19 @@ class Server {
   };
 }
 
-const record = JSON.parse(readFileSync(new URL('../../../tests/golden/maerklin-3.json', import.meta.url), 'utf8')) as GameRecord;
+const record = JSON.parse(
+  readFileSync(new URL('../../../tests/golden/maerklin-3.json', import.meta.url), 'utf8'),
+) as GameRecord;
 const first = record.moves.findIndex((m) => m.t === 'passenger');
 const journey = record.moves.slice(first, record.moves.findIndex((m, i) => i > first && m.t === 'stop') + 1);
 
 async function table(): Promise<{ server: Server; table: RemoteTable }> {
-  const { game } = await engine.ask('new', { map: record.map.id, players: record.players, seed: record.seed, options: record.options });
+  const { game } = await engine.ask('new', {
+    map: record.map.id,
+    players: record.players,
+    seed: record.seed,
+    options: record.options,
+  });
   for (const move of record.moves.slice(0, first)) await engine.ask('apply', { game, move });
   const { player } = await engine.ask('moves', { game });
   const server = new Server(record, player!);

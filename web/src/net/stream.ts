@@ -78,7 +78,7 @@ export class Stream {
   }
 
   async #run() {
-    for (let failures = 0; !this.#closed; ) {
+    for (let failures = 0; !this.#closed;) {
       this.heard.link('connecting');
       const good = await this.#connect();
       if (this.#closed) return;
@@ -113,7 +113,11 @@ export class Stream {
     let heard = false;
     try {
       patience(ANSWER);
-      const answer = await fetch(`/api/v1/games/${this.game}/events?views=1&after=${this.last}`, { credentials: credentials(this.eyes), cache: 'no-store', signal: abort.signal });
+      const answer = await fetch(`/api/v1/games/${this.game}/events?views=1&after=${this.last}`, {
+        credentials: credentials(this.eyes),
+        cache: 'no-store',
+        signal: abort.signal,
+      });
       if (!answer.ok || !answer.body) {
         if ([401, 403, 404].includes(answer.status)) {
           this.heard.gone(answer.status);

@@ -12,11 +12,21 @@ describe('clocks', () => {
     expect(timeLeft(live, 120_000, false, 0)).toEqual({ turn: null, reserve: 120_000, days: false });
   });
   it('of days show the turn alone, and none where there is none', () => {
-    expect(timeLeft({ days: 2, deadline: 86_400_000, now: 0 }, null, true, 0)).toEqual({ turn: 86_400_000, reserve: null, days: true });
+    expect(timeLeft({ days: 2, deadline: 86_400_000, now: 0 }, null, true, 0)).toEqual({
+      turn: 86_400_000,
+      reserve: null,
+      days: true,
+    });
     expect(timeLeft({ days: 2, deadline: 86_400_000, now: 0 }, null, false, 0)).toBeNull();
     expect(timeLeft(null, null, true, 0)).toBeNull();
   });
   it('are told in minutes, rounded up', () => {
-    expect([minutes(0), minutes(1), minutes(59_000), minutes(61_500), minutes(-5)]).toEqual(['0:00', '0:01', '0:59', '1:02', '0:00']);
+    expect([minutes(0), minutes(1), minutes(59_000), minutes(61_500), minutes(-5)]).toEqual([
+      '0:00',
+      '0:01',
+      '0:59',
+      '1:02',
+      '0:00',
+    ]);
   });
 });

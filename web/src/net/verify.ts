@@ -1,5 +1,5 @@
 // Was a game from a server shuffled by chance and played by the rules? The same proof as `stellwerk
-// verify` (src/server/fairness.h has the recipe), made in the browser. SHA-256 comes from a library
+// verify` (src/server/game/fairness.h has the recipe), made in the browser. SHA-256 comes from a library
 // because the browser's own is only there for https and this machine itself, not in a home network.
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
@@ -17,7 +17,8 @@ export interface Fairness {
 export type ServerRecord = GameRecord & { fairness?: Fairness };
 
 // A step of the proof: it holds, it does not and why, or there is nothing to compare with.
-export type Finding = 'ok' | 'absent' | 'commitment' | 'noted' | 'mine' | 'seed' | 'map' | 'illegal' | 'result' | 'unfinished';
+export type Finding =
+  'ok' | 'absent' | 'commitment' | 'noted' | 'mine' | 'seed' | 'map' | 'illegal' | 'result' | 'unfinished';
 export interface Proof {
   commitment: Finding;
   noted: Finding; // as this browser noted it when it sat down
@@ -33,26 +34,45 @@ export function parseServerRecord(text: string): ServerRecord | null {
   const f = record?.fairness;
   if (!record || f === undefined) return record;
   const good =
-    typeof f?.game === 'string' && typeof f.commitment === 'string' && typeof f.secret === 'string' && /^([0-9a-f]{2})*$/.test(f.secret) &&
-    Array.isArray(f.client_seeds) && f.client_seeds.every((s) => typeof s === 'string');
+    typeof f?.game === 'string' &&
+    typeof f.commitment === 'string' &&
+    typeof f.secret === 'string' &&
+    /^([0-9a-f]{2})*$/.test(f.secret) &&
+    Array.isArray(f.client_seeds) &&
+    f.client_seeds.every((s) => typeof s === 'string');
   return good ? record : null;
 }
 
 export const commitmentOf = (secret: string) => bytesToHex(sha256(hexToBytes(secret)));
 export const seedOf = (f: Fairness, players: number) =>
-  bytesToHex(sha256(concatBytes(utf8ToBytes('stellwerk seed 1\n'), hexToBytes(f.secret), utf8ToBytes(f.game + Array.from({ length: players }, (_, i) => `\n${f.client_seeds[i] ?? ''}`).join('')))));
+  bytesToHex(
+    sha256(
+      concatBytes(
+        utf8ToBytes('stellwerk seed 1\n'),
+        hexToBytes(f.secret),
+        utf8ToBytes(f.game + Array.from({ length: players }, (_, i) => `\n${f.client_seeds[i] ?? ''}`).join('')),
+      ),
+    ),
+  );
 
 // The same value, whatever the order of keys.
 function same(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((k) => same((a as Record<string, unknown>)[k], (b as Record<string, unknown>)[k]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((k) => same((a as Record<string, unknown>)[k], (b as Record<string, unknown>)[k]))
+  );
 }
 
 async function replay(engine: Engine, r: ServerRecord): Promise<Pick<Proof, 'moves' | 'result' | 'failedAt'>> {
   const found = await mapOfRecord(engine, r, []);
   const map = found && (await playedMap(engine, r.map.id, found.text));
-  const made = map && (await engine.ask('new', { map: map.name, players: r.players, seed: r.seed, options: r.options }).catch(() => null));
+  const made =
+    map &&
+    (await engine
+      .ask('new', { map: map.name, players: r.players, seed: r.seed, options: r.options })
+      .catch(() => null));
   if (!made) return { moves: 'map', result: 'absent', failedAt: null };
   const { game } = made;
   try {
@@ -63,7 +83,14 @@ async function replay(engine: Engine, r: ServerRecord): Promise<Pick<Proof, 'mov
     const { player } = await engine.ask('moves', { game });
     const { scores, winners } = await engine.ask('score', { game });
     const over = player === null;
-    const result = over !== (r.result !== null) ? 'result' : !over ? 'unfinished' : same(r.result, { scores, winners }) ? 'ok' : 'result';
+    const result =
+      over !== (r.result !== null)
+        ? 'result'
+        : !over
+          ? 'unfinished'
+          : same(r.result, { scores, winners })
+            ? 'ok'
+            : 'result';
     return { moves: 'ok', result, failedAt: null };
   } finally {
     void engine.ask('free', { game });
@@ -72,7 +99,12 @@ async function replay(engine: Engine, r: ServerRecord): Promise<Pick<Proof, 'mov
 
 export async function prove(engine: Engine, r: ServerRecord, pledge: Pledge | null): Promise<Proof> {
   const f = r.fairness;
-  const told: Pick<Proof, 'commitment' | 'noted' | 'mine' | 'seed'> = { commitment: 'absent', noted: 'absent', mine: 'absent', seed: 'absent' };
+  const told: Pick<Proof, 'commitment' | 'noted' | 'mine' | 'seed'> = {
+    commitment: 'absent',
+    noted: 'absent',
+    mine: 'absent',
+    seed: 'absent',
+  };
   if (f) {
     told.commitment = f.secret.length === 64 && commitmentOf(f.secret) === f.commitment ? 'ok' : 'commitment';
     told.seed = seedOf(f, r.players) === r.seed.toLowerCase() ? 'ok' : 'seed';

@@ -3,11 +3,13 @@ import type { Texts } from './en';
 
 const zahl = (n: number, eins: string, viele: string) => `${n} ${n === 1 ? eins : viele}`;
 
-const oder = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} oder ${parts[parts.length - 1]}`);
+const oder = (parts: string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} oder ${parts[parts.length - 1]}`;
 
 export const de: Texts = {
   name: 'Deutsch',
-  list: (teile) => (teile.length < 2 ? teile.join('') : `${teile.slice(0, -1).join(', ')} und ${teile[teile.length - 1]}`),
+  list: (teile) =>
+    teile.length < 2 ? teile.join('') : `${teile.slice(0, -1).join(', ')} und ${teile[teile.length - 1]}`,
   app: {
     title: 'Stellwerk',
     claim: 'Vier Eisenbahnspiele: allein, an einem Bildschirm oder über das Netz',
@@ -21,12 +23,20 @@ export const de: Texts = {
     settings: 'Einstellungen',
     daily: 'Spiel des Tages',
     stats: 'Statistik',
-    short: { daily: 'Heute', rules: 'Regeln', games: 'Spiele', maker: 'Werkstatt', stats: 'Statistik', settings: 'Optionen' }, // under the pictures of small screens
+    short: {
+      daily: 'Heute',
+      rules: 'Regeln',
+      games: 'Spiele',
+      maker: 'Werkstatt',
+      stats: 'Statistik',
+      settings: 'Optionen',
+    }, // under the pictures of small screens
     close: 'Schließen',
     back: 'Zurück',
     skip: 'Zum Spiel springen',
     installed: 'Läuft jetzt auch ohne Netz.',
-    notice: 'Eine unabhängige Umsetzung, nicht mit dem Verlag verbunden. Eigene Grafik, kein Mitschneiden, nichts wird von anderswo geladen.',
+    notice:
+      'Eine unabhängige Umsetzung, nicht mit dem Verlag verbunden. Eigene Grafik, kein Mitschneiden, nichts wird von anderswo geladen.',
   },
   home: {
     net: 'Über das Netz',
@@ -75,10 +85,28 @@ export const de: Texts = {
     racer: 'Wenige Ziele, lange Strecken, ein frühes Ende.',
     planner: 'Plant seine Ziele und nimmt zuerst, was bedroht ist.',
   },
-  botNames: { novice: 'Anfänger', easy: 'Leicht', medium: 'Mittel', hard: 'Schwer', expert: 'Meister', mcts: 'Sucher', random: 'Zufall', greedy: 'Raffke', racer: 'Renner', planner: 'Planer' },
+  botNames: {
+    novice: 'Anfänger',
+    easy: 'Leicht',
+    medium: 'Mittel',
+    hard: 'Schwer',
+    expert: 'Meister',
+    mcts: 'Sucher',
+    random: 'Zufall',
+    greedy: 'Raffke',
+    racer: 'Renner',
+    planner: 'Planer',
+  },
   colours: {
-    purple: 'lila', blue: 'blau', orange: 'orange', white: 'weiß', green: 'grün', yellow: 'gelb',
-    black: 'schwarz', red: 'rot', gray: 'grau (jede Farbe)',
+    purple: 'lila',
+    blue: 'blau',
+    orange: 'orange',
+    white: 'weiß',
+    green: 'grün',
+    yellow: 'gelb',
+    black: 'schwarz',
+    red: 'rot',
+    gray: 'grau (jede Farbe)',
   },
   cards: {
     wagon: (colour) => `Wagen ${colour}`,
@@ -86,7 +114,13 @@ export const de: Texts = {
     ship: (colour) => `Schiff ${colour} mit Anker`,
     ship2: (colour) => `Doppelschiff ${colour}`,
     plain: (colour) => colour,
-    names: { locomotive: 'Lokomotive', locomotive4: 'Lokomotive 4+', passenger: 'Reisekarte', bicycle: 'Fahrrad', joker: 'Joker' },
+    names: {
+      locomotive: 'Lokomotive',
+      locomotive4: 'Lokomotive 4+',
+      passenger: 'Reisekarte',
+      bicycle: 'Fahrrad',
+      joker: 'Joker',
+    },
     joker: 'Joker',
     count: (n, card) => `${n}× ${card}`,
     cards: (n) => zahl(n, 'Karte', 'Karten'),
@@ -96,7 +130,14 @@ export const de: Texts = {
   status: {
     wait: (name) => `${name} überlegt …`,
     cover: (name) => `Der Bildschirm geht an ${name}.`,
-    may: { draw: 'ziehen', claim: 'bauen', tickets: 'neue Ziele', passenger: 'reisen', harbour: 'einen Hafen bauen', exchange: 'tauschen' },
+    may: {
+      draw: 'ziehen',
+      claim: 'bauen',
+      tickets: 'neue Ziele',
+      passenger: 'reisen',
+      harbour: 'einen Hafen bauen',
+      exchange: 'tauschen',
+    },
     action: (what) => `Du bist dran: ${oder(what)}.`,
     actionOf: (name, what) => `${name} ist dran: ${oder(what)}.`,
     second: 'Nimm eine zweite Karte.',
@@ -107,7 +148,14 @@ export const de: Texts = {
     pass: 'Nichts ist möglich: passen.',
     over: 'Das Spiel ist zu Ende.',
     lastRound: (turns) => `Letzte Runde: noch ${zahl(turns, 'Zug', 'Züge')}, dieser mitgezählt`,
-    turnsLeft: (mine, each) => (mine === 0 ? 'Du hattest deinen letzten Zug' : each > 1 && mine === each ? `Noch ${each === 2 ? 'zwei' : each} Züge für jeden` : mine === 1 ? 'Dein letzter Zug' : `Noch ${mine} Züge für dich`),
+    turnsLeft: (mine, each) =>
+      mine === 0
+        ? 'Du hattest deinen letzten Zug'
+        : each > 1 && mine === each
+          ? `Noch ${each === 2 ? 'zwei' : each} Züge für jeden`
+          : mine === 1
+            ? 'Dein letzter Zug'
+            : `Noch ${mine} Züge für dich`,
     planning: 'Planen: Klick Strecken an, um sie dir zu merken.',
     turn: (n) => `Zug ${n}`,
   },
@@ -204,7 +252,8 @@ export const de: Texts = {
       no_tickets: 'Es gibt keine Zielkarten mehr.',
       no_passenger: 'Keiner deiner Reisenden steht auf dem Plan. Du setzt einen, wenn du eine Strecke baust.',
       no_journey: 'Von deinen Reisenden führt keine gebaute Strecke weiter, oder dir fehlen Reisekarten.',
-      no_harbour: 'Ein Hafen braucht eine Hafenstadt ohne Hafen, eine eigene Strecke dorthin und je zwei Wagen- und Schiffskarten einer Farbe mit Anker.',
+      no_harbour:
+        'Ein Hafen braucht eine Hafenstadt ohne Hafen, eine eigene Strecke dorthin und je zwei Wagen- und Schiffskarten einer Farbe mit Anker.',
       no_exchange: 'Es gibt nichts zu tauschen.',
       not_now: 'Das geht jetzt nicht.',
     },
@@ -315,8 +364,22 @@ export const de: Texts = {
       'Der Zeiger auf einem Spieler zeichnet den längsten Weg nach. Langes Drücken auf einen Ort sagt, was dort liegt.',
     ],
     does: [
-      'offene Karte nehmen', 'vom Stapel ziehen', 'vom zweiten Stapel ziehen', 'zwei Karten auf einmal ziehen', 'Zielkarten ziehen', 'durch die Strecken, die gehen, nach Orten',
-      'bestätigen', 'abbrechen, schließen, einen Schritt zurück', 'die Bots überspringen', 'planen: Strecken vormerken', 'alle Züge als Liste', 'Rat', 'Zug zurücknehmen', 'Regeln', 'den ganzen Plan zeigen', 'diese Hilfe',
+      'offene Karte nehmen',
+      'vom Stapel ziehen',
+      'vom zweiten Stapel ziehen',
+      'zwei Karten auf einmal ziehen',
+      'Zielkarten ziehen',
+      'durch die Strecken, die gehen, nach Orten',
+      'bestätigen',
+      'abbrechen, schließen, einen Schritt zurück',
+      'die Bots überspringen',
+      'planen: Strecken vormerken',
+      'alle Züge als Liste',
+      'Rat',
+      'Zug zurücknehmen',
+      'Regeln',
+      'den ganzen Plan zeigen',
+      'diese Hilfe',
     ],
   },
   cover: {
@@ -341,7 +404,8 @@ export const de: Texts = {
     which: 'Fragen',
   },
   reasons: {
-    searched: (_, n) => `Viele Male bis zum Ende durchgespielt, ging dies am besten aus: etwa ${n} ${n === 1 ? 'Punkt' : 'Punkte'}.`,
+    searched: (_, n) =>
+      `Viele Male bis zum Ende durchgespielt, ging dies am besten aus: etwa ${n} ${n === 1 ? 'Punkt' : 'Punkte'}.`,
     any: () => 'Ein erlaubter Zug ist so gut wie der andere.',
     claim_tickets: (a) => `${a} liegt auf dem Weg zu seinen Zielen.`,
     claim_points: (a, n) => `${a} bringt ${zahl(n, 'Punkt', 'Punkte')}.`,
@@ -359,7 +423,8 @@ export const de: Texts = {
     next: (a) => `Als Nächstes will er ${a}.`,
     tickets: (_, n) => `Neue Zielkarten versprechen auf seinem Netz etwa ${zahl(n, 'Punkt', 'Punkte')}.`,
     mix: () => 'In diesem Verhältnis will er billige und teure Zielkarten.',
-    keep_fit: (_, n) => `Diese Zielkarten passen am besten zusammen; er rechnet am Ende mit etwa ${zahl(n, 'Punkt', 'Punkten')}.`,
+    keep_fit: (_, n) =>
+      `Diese Zielkarten passen am besten zusammen; er rechnet am Ende mit etwa ${zahl(n, 'Punkt', 'Punkten')}.`,
     keep_worth: () => 'Diese Zielkarten bringen mehr, als ihr Weg kostet.',
     pieces_plan: () => 'Diese Figuren braucht sein Plan.',
     pieces_board: () => 'In diesem Verhältnis hat der Plan Felder.',
@@ -464,7 +529,8 @@ export const de: Texts = {
     yours: 'gehört dir',
     closed: 'für dich gesperrt',
     to: (city) => `nach ${city}`,
-    route: (n, colour, kind, rough, points) => `${n} ${colour}${kind ? `, ${kind}` : ''}${rough ? `, ${rough} im Gelände` : ''}, ${zahl(points, 'Punkt', 'Punkte')}`,
+    route: (n, colour, kind, rough, points) =>
+      `${n} ${colour}${kind ? `, ${kind}` : ''}${rough ? `, ${rough} im Gelände` : ''}, ${zahl(points, 'Punkt', 'Punkte')}`,
     port: 'Hafenstadt',
     goods: (list) => `Waren ${list}`,
     passenger: (name) => `Reisender von ${name}`,
@@ -490,7 +556,8 @@ export const de: Texts = {
     remove: 'Löschen',
     import: 'Aufzeichnung laden',
     bad: 'Das ist keine Aufzeichnung eines Spiels.',
-    noMap: (id) => `Der Plan dieses Spiels („${id}“) fehlt: Öffne erst seine Datei in der Kartenwerkstatt, oder lass dir das Spiel noch einmal sichern – neuere Aufzeichnungen bringen ihren Plan mit.`,
+    noMap: (id) =>
+      `Der Plan dieses Spiels („${id}“) fehlt: Öffne erst seine Datei in der Kartenwerkstatt, oder lass dir das Spiel noch einmal sichern – neuere Aufzeichnungen bringen ihren Plan mit.`,
     illegal: 'Diese Aufzeichnung stimmt nicht: Ein Zug darin ist nicht erlaubt.',
     over: 'beendet',
     running: (turn) => `${turn} Züge`,
@@ -525,7 +592,8 @@ export const de: Texts = {
   },
   judgement: {
     title: 'Analyse',
-    about: 'Ein starker Bot geht das Spiel durch, sieht nur, was die Spielenden sehen konnten, und sagt, was jeder Zug wert war.',
+    about:
+      'Ein starker Bot geht das Spiel durch, sieht nur, was die Spielenden sehen konnten, und sagt, was jeder Zug wert war.',
     start: 'Dieses Spiel analysieren',
     running: (n, all) => `Zug ${n} von ${all}`,
     stop: 'Abbrechen',
@@ -557,12 +625,23 @@ export const de: Texts = {
     play: 'Spielen',
     sound: 'Töne',
     text: 'Textmodus',
-    textNote: 'Alles als Listen unter Überschriften: für Vorleseprogramme und die Tastatur. Am Tisch führt auch der erste Tab dorthin.',
+    textNote:
+      'Alles als Listen unter Überschriften: für Vorleseprogramme und die Tastatur. Am Tisch führt auch der erste Tab dorthin.',
     inks: 'Farben der Plätze',
     seat: 'Platz',
     seatIs: (n, ink) => `Platz ${n}: ${ink}`,
     inkOf: (n) => `Farbe von Platz ${n}`,
-    inkNames: { blue: 'Blau', red: 'Rot', green: 'Grün', yellow: 'Gelb', black: 'Schwarz', purple: 'Lila', teal: 'Türkis', pink: 'Rosa', brown: 'Braun' },
+    inkNames: {
+      blue: 'Blau',
+      red: 'Rot',
+      green: 'Grün',
+      yellow: 'Gelb',
+      black: 'Schwarz',
+      purple: 'Lila',
+      teal: 'Türkis',
+      pink: 'Rosa',
+      brown: 'Braun',
+    },
     inksNote: 'Wähle einen Platz und dann seine Farbe. Jeder Platz behält sein eigenes Muster.',
     data: {
       title: 'Deine Daten',
@@ -586,7 +665,8 @@ export const de: Texts = {
   },
   daily: {
     title: 'Spiel des Tages',
-    about: 'Je Tag und Plan dieselben Karten für alle, gegen den Planer. Das erste Ergebnis zählt; wer neu anfängt, wird auch gezählt.',
+    about:
+      'Je Tag und Plan dieselben Karten für alle, gegen den Planer. Das erste Ergebnis zählt; wer neu anfängt, wird auch gezählt.',
     streak: (n) => (n === 1 ? 'ein Tag in Folge' : `${n} Tage in Folge`),
     open: 'Noch nicht gespielt.',
     running: (moves) => `Bisher ${zahl(moves, 'Zug', 'Züge')}.`,
@@ -597,7 +677,8 @@ export const de: Texts = {
     again: 'Neu anfangen',
     share: 'Ergebnis kopieren',
     copied: 'Kopiert.',
-    shared: (map, date, own, other, starts) => `Stellwerk, ${map}, ${date}: ${own} : ${other}${starts > 1 ? ` (${starts} Anläufe)` : ''}`,
+    shared: (map, date, own, other, starts) =>
+      `Stellwerk, ${map}, ${date}: ${own} : ${other}${starts > 1 ? ` (${starts} Anläufe)` : ''}`,
   },
   stats: {
     title: 'Statistik',
@@ -636,24 +717,46 @@ export const de: Texts = {
     rules: 'Regeln dieses Plans',
     play: 'Verstanden',
     maps: {
-      maerklin: ['Beim Bauen darfst du einen deiner drei Reisenden aufstellen. Später fährt er, als Zug, und sammelt die Waren der Orte: Wer früh reist, findet die hohen.', 'Zielkarten kommen von einem kurzen und einem langen Stapel; sag zuerst, wie viele woher.', 'Lokomotiven 4+ sind Joker für Strecken ab vier Feldern, Reisekarten bezahlen Fahrten über fremde Strecken.', 'Zehn Punkte gibt es für die meisten erfüllten Ziele, keine für den längsten Weg.'],
-      berlin: ['Ein kurzes Spiel mit zwei Arten von Figuren: 11 Straßenbahnen, eine je Feld, und 5 U-Bahnen, eine für die ganze Strecke.', 'Ein rundes Feld zeigt mit Punkten, wie viele Karten seine U-Bahn kostet.', 'Zwei Karten am Anfang, zwei Zielkarten auf einmal, keine Zugaben. Schluss ist bei höchstens einer Figur.'],
-      world: ['Zwei Arten von Figuren und Karten: Wagen für Schienen, Schiffe für die See. Ein Doppelschiff bezahlt zwei Felder.', 'Nach den Zielkarten wählst du deine 60 Figuren. Tauschen geht später, für einen Punkt je Stück.', 'Tippe auf die linke oder rechte Hälfte einer offenen Karte: Das bestimmt den Stapel des Ersatzes.', 'Drei Häfen: Jeder nicht gebaute kostet 4 Punkte, ein guter bringt bis zu 40.', 'Schraffierte Felder kosten zwei Karten. Rundreisen zählen in ihrer Reihenfolge am meisten. Die letzte Runde hat zwei Züge.'],
+      maerklin: [
+        'Beim Bauen darfst du einen deiner drei Reisenden aufstellen. Später fährt er, als Zug, und sammelt die Waren der Orte: Wer früh reist, findet die hohen.',
+        'Zielkarten kommen von einem kurzen und einem langen Stapel; sag zuerst, wie viele woher.',
+        'Lokomotiven 4+ sind Joker für Strecken ab vier Feldern, Reisekarten bezahlen Fahrten über fremde Strecken.',
+        'Zehn Punkte gibt es für die meisten erfüllten Ziele, keine für den längsten Weg.',
+      ],
+      berlin: [
+        'Ein kurzes Spiel mit zwei Arten von Figuren: 11 Straßenbahnen, eine je Feld, und 5 U-Bahnen, eine für die ganze Strecke.',
+        'Ein rundes Feld zeigt mit Punkten, wie viele Karten seine U-Bahn kostet.',
+        'Zwei Karten am Anfang, zwei Zielkarten auf einmal, keine Zugaben. Schluss ist bei höchstens einer Figur.',
+      ],
+      world: [
+        'Zwei Arten von Figuren und Karten: Wagen für Schienen, Schiffe für die See. Ein Doppelschiff bezahlt zwei Felder.',
+        'Nach den Zielkarten wählst du deine 60 Figuren. Tauschen geht später, für einen Punkt je Stück.',
+        'Tippe auf die linke oder rechte Hälfte einer offenen Karte: Das bestimmt den Stapel des Ersatzes.',
+        'Drei Häfen: Jeder nicht gebaute kostet 4 Punkte, ein guter bringt bis zu 40.',
+        'Schraffierte Felder kosten zwei Karten. Rundreisen zählen in ihrer Reihenfolge am meisten. Die letzte Runde hat zwei Züge.',
+      ],
     },
     steps: {
       keep: 'Du hast Zielkarten: Orte, die du mit eigenen Strecken verbinden sollst. Erfüllte bringen am Ende ihre Punkte, die anderen kosten sie. Behalte solche, die nahe beieinander liegen; auf dem Plan siehst du die Wege.',
       mix: 'Zielkarten kommen von zwei Stapeln: kurze sind leicht, lange bringen mehr. Sag zuerst, wie viele du von welchem willst.',
-      pieces: 'Hier wählst du deine Figuren: Wagen für Schienen, Schiffe für die See. Der Hinweis sagt, was deine Ziele brauchen.',
-      first: 'Ein Zug ist eine Handlung. Meist ziehst du zwei Karten: Klicke offene Karten an oder den Stapel. Karten einer Farbe bezahlen Strecken dieser Farbe; graue nehmen irgendeine.',
+      pieces:
+        'Hier wählst du deine Figuren: Wagen für Schienen, Schiffe für die See. Der Hinweis sagt, was deine Ziele brauchen.',
+      first:
+        'Ein Zug ist eine Handlung. Meist ziehst du zwei Karten: Klicke offene Karten an oder den Stapel. Karten einer Farbe bezahlen Strecken dieser Farbe; graue nehmen irgendeine.',
       second: 'Nun die zweite Karte. Ein offener Joker zählt für zwei, also kann er nicht die zweite sein.',
       hand: 'Das sind deine Karten. Klicke eine Gruppe an, um zu sehen, zu welchen Strecken sie passt; eine Strecke, die noch nicht geht, sagt dir, was fehlt.',
-      claim: 'Leuchtende Strecken kannst du jetzt bauen. Klicke eine an, wähle die Zahlung, und sie gehört dir: Punkte gibt es sofort, für lange Strecken weit mehr als für kurze.',
+      claim:
+        'Leuchtende Strecken kannst du jetzt bauen. Klicke eine an, wähle die Zahlung, und sie gehört dir: Punkte gibt es sofort, für lange Strecken weit mehr als für kurze.',
       pay: 'Wähle die Karten. Das erste Angebot schont deine Joker. Vor diesem Klick ist nichts endgültig: Esc oder das Kreuz führt zurück.',
-      tickets: 'Hier siehst du, wie weit deine Ziele sind. Ein Klick zeigt den kürzesten Weg, der noch offen ist. Neue Zielkarten zu ziehen ist ein eigener Zug: gut, wenn deine erfüllt sind.',
-      others: 'Hier sind die anderen: Punkte, übrige Figuren, Karten. Die Zahl mit dem Stern ist der längste Weg. Der Verlauf darunter zeigt jede Zeile auf dem Plan.',
+      tickets:
+        'Hier siehst du, wie weit deine Ziele sind. Ein Klick zeigt den kürzesten Weg, der noch offen ist. Neue Zielkarten zu ziehen ist ein eigener Zug: gut, wenn deine erfüllt sind.',
+      others:
+        'Hier sind die anderen: Punkte, übrige Figuren, Karten. Die Zahl mit dem Stern ist der längste Weg. Der Verlauf darunter zeigt jede Zeile auf dem Plan.',
       undo: 'Allein gegen Bots darfst du Züge zurücknehmen, so weit du willst, und einen Bot fragen, was er täte, mit seinen Gründen.',
-      passenger: 'Beim Bauen darfst du einen Reisenden aufstellen. Später fährt er über Strecken und sammelt Waren, als eigener Zug: je früher, desto mehr ist da.',
-      harbour: 'Häfen baust du mit Karten, die einen Anker zeigen, in Häfen, die deine Ziele nennen. Jeder nicht gebaute kostet 4 Punkte.',
+      passenger:
+        'Beim Bauen darfst du einen Reisenden aufstellen. Später fährt er über Strecken und sammelt Waren, als eigener Zug: je früher, desto mehr ist da.',
+      harbour:
+        'Häfen baust du mit Karten, die einen Anker zeigen, in Häfen, die deine Ziele nennen. Jeder nicht gebaute kostet 4 Punkte.',
       last: 'Die letzte Runde hat begonnen: Alle haben nur noch wenige Züge. Baue, was am meisten bringt.',
     },
   },
@@ -665,83 +768,215 @@ export const de: Texts = {
     more: 'Zeichen wie G-12 sind die Nummern von Entscheidungen: was in Zweifelsfällen gilt. docs/RULINGS.md des Projekts führt sie alle auf.',
     facts: {
       usa: '2–5 Spieler · je 45 Wagen · 30 Zielkarten · zehn Punkte für den längsten Weg',
-      maerklin: '2–5 Spieler · je 45 Wagen und 3 Reisende · kurze und lange Zielkarten · zehn Punkte für die meisten Ziele',
+      maerklin:
+        '2–5 Spieler · je 45 Wagen und 3 Reisende · kurze und lange Zielkarten · zehn Punkte für die meisten Ziele',
       berlin: '2–4 Spieler · je 11 Straßenbahnen und 5 U-Bahnen · 22 Zielkarten · zwanzig Minuten',
       world: '2–5 Spieler · je 60 Figuren nach Wahl und 3 Häfen · Zielkarten und Rundreisen · zwei letzte Züge',
     },
     chapters: [
-      { id: 'ticket', title: 'Worum es geht', lines: [
-        'Du baust dein eigenes Netz. Jede Strecke bringt sofort Punkte, und Zielkarten nennen Orte, die deine Strecken verbinden sollen.',
-        'Am Ende bringt eine erfüllte Zielkarte ihre Punkte, jede andere kostet sie (G-29). Bis dahin sieht niemand deine Ziele, nur wie viele es sind (G-28).',
-      ] },
-      { id: 'turn', title: 'Dein Zug', lines: [
-        'Ein Zug ist genau eine Handlung (G-1): Karten ziehen, eine Strecke bauen oder Zielkarten ziehen.',
-        { maerklin: 'Auf diesem Plan kannst du stattdessen einen Reisenden losschicken (M-13).', world: 'Auf diesem Plan kannst du stattdessen einen Hafen bauen (W-12) oder Figuren tauschen (W-14).' },
-        'Passen darf nur, wer nichts anderes kann (G-2). Passen alle nacheinander, ist das Spiel zu Ende (G-4).',
-      ] },
-      { id: 'draw', title: 'Karten ziehen', lines: [
-        'Nimm zwei Karten nacheinander, offen oder verdeckt vom Stapel. Eine offene Karte wird sofort ersetzt; der Ersatz darf deine zweite sein (G-11).',
-        'Ein offener Joker zählt für beide: Er ist die einzige Karte deines Zuges und nie die zweite (G-7, G-8). Verdeckt gezogen ist er eine Karte wie jede andere (G-9).',
-        { maerklin: 'Lokomotiven 4+ und Reisekarten werden genommen wie gewöhnliche Karten (M-4).', world: 'Es gibt zwei Stapel. Wer eine offene Karte nimmt, sagt vorher, von welchem sie ersetzt wird (W-3); verdeckt ziehst du vom Stapel deiner Wahl (W-23).' },
-        'Drei offene Joker räumen die Reihe ab: Alle Karten werden abgelegt und neue ausgelegt (G-15). Ist ein Stapel leer, wird seine Ablage gemischt (G-12). Die Hand hat keine Grenze.',
-      ] },
-      { id: 'claim', title: 'Eine Strecke bauen', lines: [
-        { usa: 'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Bezahle für jedes Feld eine Karte in der Farbe der Strecke; eine graue nimmt irgendeine Farbe. Joker stehen für jede Karte (G-18).', maerklin: 'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Bezahle für jedes Feld eine Karte in der Farbe der Strecke; eine graue nimmt irgendeine Farbe. Lokomotiven stehen für jede Karte (G-18), Lokomotiven 4+ nur auf Strecken ab vier Feldern (M-8).', berlin: 'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Eine Straßenbahnstrecke nimmt je Feld eine Karte und eine Bahn (B-2). Eine U-Bahn-Strecke hat ein einziges Feld: Bezahle so viele Karten, wie sie Punkte zeigt, und setze eine U-Bahn (B-3).', world: 'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Schienen bezahlst du mit Wagenkarten, Seewege mit Schiffskarten (W-8). Ein Doppelschiff bezahlt zwei Felder, ein Joker eins von beiden Arten (W-7). Keine Zahlung enthält eine Karte, die sie nicht braucht (W-9).' },
-        'Für jedes besetzte Feld brauchst du eine Figur (G-20). Welche Karten du ausgibst, ist deine Sache (G-19).',
-        { berlin: 'Auch hier sind die Karten von einer Farbe; graue Strecken nehmen irgendeine, Fahrräder stehen für jede Karte (B-4, G-18).', world: 'Strecken, die den Plan im Osten verlassen, kommen im Westen wieder herein (W-19).' },
-      ] },
-      { id: 'double', title: 'Gleise nebeneinander', lines: [
-        'Zwischen manchen Orten liegen zwei oder drei Gleise. Niemand besitzt je zwei davon (G-22, G-23).',
-        { usa: 'Zu zweit und zu dritt sperrt das erste gebaute das andere für alle.', maerklin: 'Zu zweit und zu dritt sperrt das erste gebaute die anderen für alle; sonst darf von drei Gleisen jeder eins haben (M-22).', berlin: 'Zu zweit sperrt das erste gebaute das andere für beide (B-8).', world: 'Zu zweit und zu dritt sperrt das erste gebaute das andere für alle.' },
-      ] },
+      {
+        id: 'ticket',
+        title: 'Worum es geht',
+        lines: [
+          'Du baust dein eigenes Netz. Jede Strecke bringt sofort Punkte, und Zielkarten nennen Orte, die deine Strecken verbinden sollen.',
+          'Am Ende bringt eine erfüllte Zielkarte ihre Punkte, jede andere kostet sie (G-29). Bis dahin sieht niemand deine Ziele, nur wie viele es sind (G-28).',
+        ],
+      },
+      {
+        id: 'turn',
+        title: 'Dein Zug',
+        lines: [
+          'Ein Zug ist genau eine Handlung (G-1): Karten ziehen, eine Strecke bauen oder Zielkarten ziehen.',
+          {
+            maerklin: 'Auf diesem Plan kannst du stattdessen einen Reisenden losschicken (M-13).',
+            world: 'Auf diesem Plan kannst du stattdessen einen Hafen bauen (W-12) oder Figuren tauschen (W-14).',
+          },
+          'Passen darf nur, wer nichts anderes kann (G-2). Passen alle nacheinander, ist das Spiel zu Ende (G-4).',
+        ],
+      },
+      {
+        id: 'draw',
+        title: 'Karten ziehen',
+        lines: [
+          'Nimm zwei Karten nacheinander, offen oder verdeckt vom Stapel. Eine offene Karte wird sofort ersetzt; der Ersatz darf deine zweite sein (G-11).',
+          'Ein offener Joker zählt für beide: Er ist die einzige Karte deines Zuges und nie die zweite (G-7, G-8). Verdeckt gezogen ist er eine Karte wie jede andere (G-9).',
+          {
+            maerklin: 'Lokomotiven 4+ und Reisekarten werden genommen wie gewöhnliche Karten (M-4).',
+            world:
+              'Es gibt zwei Stapel. Wer eine offene Karte nimmt, sagt vorher, von welchem sie ersetzt wird (W-3); verdeckt ziehst du vom Stapel deiner Wahl (W-23).',
+          },
+          'Drei offene Joker räumen die Reihe ab: Alle Karten werden abgelegt und neue ausgelegt (G-15). Ist ein Stapel leer, wird seine Ablage gemischt (G-12). Die Hand hat keine Grenze.',
+        ],
+      },
+      {
+        id: 'claim',
+        title: 'Eine Strecke bauen',
+        lines: [
+          {
+            usa: 'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Bezahle für jedes Feld eine Karte in der Farbe der Strecke; eine graue nimmt irgendeine Farbe. Joker stehen für jede Karte (G-18).',
+            maerklin:
+              'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Bezahle für jedes Feld eine Karte in der Farbe der Strecke; eine graue nimmt irgendeine Farbe. Lokomotiven stehen für jede Karte (G-18), Lokomotiven 4+ nur auf Strecken ab vier Feldern (M-8).',
+            berlin:
+              'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Eine Straßenbahnstrecke nimmt je Feld eine Karte und eine Bahn (B-2). Eine U-Bahn-Strecke hat ein einziges Feld: Bezahle so viele Karten, wie sie Punkte zeigt, und setze eine U-Bahn (B-3).',
+            world:
+              'Wähle eine freie Strecke, irgendwo auf dem Plan (G-21). Schienen bezahlst du mit Wagenkarten, Seewege mit Schiffskarten (W-8). Ein Doppelschiff bezahlt zwei Felder, ein Joker eins von beiden Arten (W-7). Keine Zahlung enthält eine Karte, die sie nicht braucht (W-9).',
+          },
+          'Für jedes besetzte Feld brauchst du eine Figur (G-20). Welche Karten du ausgibst, ist deine Sache (G-19).',
+          {
+            berlin:
+              'Auch hier sind die Karten von einer Farbe; graue Strecken nehmen irgendeine, Fahrräder stehen für jede Karte (B-4, G-18).',
+            world: 'Strecken, die den Plan im Osten verlassen, kommen im Westen wieder herein (W-19).',
+          },
+        ],
+      },
+      {
+        id: 'double',
+        title: 'Gleise nebeneinander',
+        lines: [
+          'Zwischen manchen Orten liegen zwei oder drei Gleise. Niemand besitzt je zwei davon (G-22, G-23).',
+          {
+            usa: 'Zu zweit und zu dritt sperrt das erste gebaute das andere für alle.',
+            maerklin:
+              'Zu zweit und zu dritt sperrt das erste gebaute die anderen für alle; sonst darf von drei Gleisen jeder eins haben (M-22).',
+            berlin: 'Zu zweit sperrt das erste gebaute das andere für beide (B-8).',
+            world: 'Zu zweit und zu dritt sperrt das erste gebaute das andere für alle.',
+          },
+        ],
+      },
       { id: 'points', title: 'Punkte für Strecken', lines: ['Lange Strecken sind weit mehr wert als kurze:'] },
-      { id: 'rough', title: 'Gelände', on: ['world'], lines: ['Jedes schraffierte Feld kostet zwei Wagenkarten einer Farbe, egal welcher; ein anderes Feld darf eine andere haben. Joker helfen aus (W-11). Es bleibt ein Wagen und ein Feld.'] },
-      { id: 'country', title: 'Länder', on: ['maerklin'], lines: ['Fünf Nachbarländer stehen am Rand. Eine Strecke in ein Land endet dort: Nichts führt hindurch, und zwei Strecken in dasselbe Land treffen sich nicht (M-17, M-21).'] },
-      { id: 'passenger', title: 'Reisende und Waren', on: ['maerklin'], lines: [
-        'Beim Bauen darfst du einen deiner drei Reisenden in einen der beiden Orte stellen, wenn dort niemand steht; nie in ein Land (M-10, M-11).',
-        'Ein späterer Zug ist seine Reise: über gebaute Strecken, jede höchstens einmal. Eigene sind frei; für jede fremde legst du eine Reisekarte ab (M-13).',
-        'In jedem Ort, den er betritt, nimmt er die höchste Ware, einmal je Ort (M-15, M-16). Dann verlässt er das Spiel, und die Waren zählen sofort (M-19). Andere unterwegs stören nicht (M-18).',
-      ] },
-      { id: 'harbour', title: 'Häfen', on: ['world'], lines: [
-        'Als Zug baust du einen Hafen in einer Hafenstadt an einer eigenen Strecke, wenn dort keiner ist: zwei Wagen- und zwei Schiffskarten einer Farbe, alle mit Anker. Joker helfen aus (W-12).',
-        'Am Ende zählt er nach deinen erfüllten Zielkarten, die die Stadt nennen: 20, 30 oder 40 Punkte für eine, zwei, drei oder mehr. Jeder deiner drei Häfen, der nicht gebaut ist, kostet 4 Punkte (W-13).',
-      ] },
-      { id: 'tour', title: 'Rundreisen', on: ['world'], lines: ['Rundreisen sind Zielkarten mit mehr als zwei Orten und drei Werten: der höchste, wenn man auf deinen Strecken in ihrer Reihenfolge durch sie reisen kann, der mittlere, wenn alle verbunden sind (W-16, W-17), und der letzte ist, was sie sonst kosten.'] },
-      { id: 'pieces', title: 'Figuren wählen und tauschen', on: ['world'], lines: [
-        'Nach den ersten Zielkarten wählt jeder geheim 60 Figuren: 10 bis 25 Wagen, der Rest Schiffe. Was übrig bleibt, ist deine Schachtel (W-2).',
-        'Als Zug darfst du beliebig viele Figuren der einen Art gegen die andere aus deiner Schachtel tauschen, ein Punkt je Stück (W-14). Das leitet nie die letzte Runde ein (W-15).',
-      ] },
-      { id: 'tickets', title: 'Zielkarten', lines: [
-        { usa: 'Am Anfang bekommst du drei Zielkarten und behältst mindestens zwei (N-4). Als Zug ziehst du drei weitere und behältst mindestens eine.', maerklin: 'Es gibt einen kurzen und einen langen Stapel. Sag zuerst, wie viele von vier Karten du woher willst; am Anfang behältst du mindestens zwei (M-2), später eine (M-3).', berlin: 'Am Anfang bekommst du zwei Zielkarten und behältst mindestens eine. Als Zug ziehst du zwei weitere und behältst mindestens eine (B-1).', world: 'Am Anfang bekommst du fünf Zielkarten und behältst mindestens drei. Als Zug ziehst du vier und behältst mindestens eine (W-1).' },
-        'Was du nicht behältst, kommt unter seinen Stapel (G-26). Behaltenes gibst du nie zurück (G-27).',
-      ] },
-      { id: 'longest', title: 'Der längste Weg', on: ['usa'], lines: ['Zehn Punkte bringt der längste Weg: die meisten Felder auf einem Weg, der jedes deiner Gleise höchstens einmal benutzt. Orte darf er mehrmals berühren; Abzweige zählen nicht. Bei Gleichstand bekommen alle die Punkte (G-33).'] },
-      { id: 'most', title: 'Die meisten Ziele', on: ['maerklin'], lines: ['Zehn Punkte bekommt, wer die meisten Zielkarten erfüllt hat; bei Gleichstand alle (M-23).'] },
-      { id: 'end', title: 'Das Ende', lines: [
-        { usa: 'Beendet jemand seinen Zug mit höchstens zwei Wagen, haben alle noch einen Zug, auch dieser Spieler (G-30, G-31).', maerklin: 'Beendet jemand seinen Zug mit höchstens zwei Wagen, haben alle noch einen Zug, auch dieser Spieler (G-30, G-31).', berlin: 'Beendet jemand seinen Zug mit höchstens einer Figur, beide Arten zusammen, haben alle noch einen Zug, auch dieser Spieler (G-30, G-31).', world: 'Beendet jemand seinen Zug mit höchstens sechs Figuren, beide Arten zusammen, haben alle noch zwei Züge, auch dieser Spieler (G-30, G-31).' },
-        { usa: 'Dann zählen Zielkarten und der längste Weg. Die meisten Punkte gewinnen; bei Gleichstand die meisten erfüllten Ziele, dann der längere Weg (G-39).', maerklin: 'Dann zählen Zielkarten und die Zugabe. Die meisten Punkte gewinnen; bei Gleichstand die meisten erfüllten Ziele, dann die Punkte aus Waren (G-39).', berlin: 'Dann zählen die Zielkarten; eine Zugabe gibt es nicht (B-9). Die meisten Punkte gewinnen; bei Gleichstand die meisten erfüllten Ziele (G-39).', world: 'Dann zählen Zielkarten, Rundreisen und Häfen. Die meisten Punkte gewinnen; ein Gleichstand wird geteilt (G-39).' },
-      ] },
+      {
+        id: 'rough',
+        title: 'Gelände',
+        on: ['world'],
+        lines: [
+          'Jedes schraffierte Feld kostet zwei Wagenkarten einer Farbe, egal welcher; ein anderes Feld darf eine andere haben. Joker helfen aus (W-11). Es bleibt ein Wagen und ein Feld.',
+        ],
+      },
+      {
+        id: 'country',
+        title: 'Länder',
+        on: ['maerklin'],
+        lines: [
+          'Fünf Nachbarländer stehen am Rand. Eine Strecke in ein Land endet dort: Nichts führt hindurch, und zwei Strecken in dasselbe Land treffen sich nicht (M-17, M-21).',
+        ],
+      },
+      {
+        id: 'passenger',
+        title: 'Reisende und Waren',
+        on: ['maerklin'],
+        lines: [
+          'Beim Bauen darfst du einen deiner drei Reisenden in einen der beiden Orte stellen, wenn dort niemand steht; nie in ein Land (M-10, M-11).',
+          'Ein späterer Zug ist seine Reise: über gebaute Strecken, jede höchstens einmal. Eigene sind frei; für jede fremde legst du eine Reisekarte ab (M-13).',
+          'In jedem Ort, den er betritt, nimmt er die höchste Ware, einmal je Ort (M-15, M-16). Dann verlässt er das Spiel, und die Waren zählen sofort (M-19). Andere unterwegs stören nicht (M-18).',
+        ],
+      },
+      {
+        id: 'harbour',
+        title: 'Häfen',
+        on: ['world'],
+        lines: [
+          'Als Zug baust du einen Hafen in einer Hafenstadt an einer eigenen Strecke, wenn dort keiner ist: zwei Wagen- und zwei Schiffskarten einer Farbe, alle mit Anker. Joker helfen aus (W-12).',
+          'Am Ende zählt er nach deinen erfüllten Zielkarten, die die Stadt nennen: 20, 30 oder 40 Punkte für eine, zwei, drei oder mehr. Jeder deiner drei Häfen, der nicht gebaut ist, kostet 4 Punkte (W-13).',
+        ],
+      },
+      {
+        id: 'tour',
+        title: 'Rundreisen',
+        on: ['world'],
+        lines: [
+          'Rundreisen sind Zielkarten mit mehr als zwei Orten und drei Werten: der höchste, wenn man auf deinen Strecken in ihrer Reihenfolge durch sie reisen kann, der mittlere, wenn alle verbunden sind (W-16, W-17), und der letzte ist, was sie sonst kosten.',
+        ],
+      },
+      {
+        id: 'pieces',
+        title: 'Figuren wählen und tauschen',
+        on: ['world'],
+        lines: [
+          'Nach den ersten Zielkarten wählt jeder geheim 60 Figuren: 10 bis 25 Wagen, der Rest Schiffe. Was übrig bleibt, ist deine Schachtel (W-2).',
+          'Als Zug darfst du beliebig viele Figuren der einen Art gegen die andere aus deiner Schachtel tauschen, ein Punkt je Stück (W-14). Das leitet nie die letzte Runde ein (W-15).',
+        ],
+      },
+      {
+        id: 'tickets',
+        title: 'Zielkarten',
+        lines: [
+          {
+            usa: 'Am Anfang bekommst du drei Zielkarten und behältst mindestens zwei (N-4). Als Zug ziehst du drei weitere und behältst mindestens eine.',
+            maerklin:
+              'Es gibt einen kurzen und einen langen Stapel. Sag zuerst, wie viele von vier Karten du woher willst; am Anfang behältst du mindestens zwei (M-2), später eine (M-3).',
+            berlin:
+              'Am Anfang bekommst du zwei Zielkarten und behältst mindestens eine. Als Zug ziehst du zwei weitere und behältst mindestens eine (B-1).',
+            world:
+              'Am Anfang bekommst du fünf Zielkarten und behältst mindestens drei. Als Zug ziehst du vier und behältst mindestens eine (W-1).',
+          },
+          'Was du nicht behältst, kommt unter seinen Stapel (G-26). Behaltenes gibst du nie zurück (G-27).',
+        ],
+      },
+      {
+        id: 'longest',
+        title: 'Der längste Weg',
+        on: ['usa'],
+        lines: [
+          'Zehn Punkte bringt der längste Weg: die meisten Felder auf einem Weg, der jedes deiner Gleise höchstens einmal benutzt. Orte darf er mehrmals berühren; Abzweige zählen nicht. Bei Gleichstand bekommen alle die Punkte (G-33).',
+        ],
+      },
+      {
+        id: 'most',
+        title: 'Die meisten Ziele',
+        on: ['maerklin'],
+        lines: ['Zehn Punkte bekommt, wer die meisten Zielkarten erfüllt hat; bei Gleichstand alle (M-23).'],
+      },
+      {
+        id: 'end',
+        title: 'Das Ende',
+        lines: [
+          {
+            usa: 'Beendet jemand seinen Zug mit höchstens zwei Wagen, haben alle noch einen Zug, auch dieser Spieler (G-30, G-31).',
+            maerklin:
+              'Beendet jemand seinen Zug mit höchstens zwei Wagen, haben alle noch einen Zug, auch dieser Spieler (G-30, G-31).',
+            berlin:
+              'Beendet jemand seinen Zug mit höchstens einer Figur, beide Arten zusammen, haben alle noch einen Zug, auch dieser Spieler (G-30, G-31).',
+            world:
+              'Beendet jemand seinen Zug mit höchstens sechs Figuren, beide Arten zusammen, haben alle noch zwei Züge, auch dieser Spieler (G-30, G-31).',
+          },
+          {
+            usa: 'Dann zählen Zielkarten und der längste Weg. Die meisten Punkte gewinnen; bei Gleichstand die meisten erfüllten Ziele, dann der längere Weg (G-39).',
+            maerklin:
+              'Dann zählen Zielkarten und die Zugabe. Die meisten Punkte gewinnen; bei Gleichstand die meisten erfüllten Ziele, dann die Punkte aus Waren (G-39).',
+            berlin:
+              'Dann zählen die Zielkarten; eine Zugabe gibt es nicht (B-9). Die meisten Punkte gewinnen; bei Gleichstand die meisten erfüllten Ziele (G-39).',
+            world:
+              'Dann zählen Zielkarten, Rundreisen und Häfen. Die meisten Punkte gewinnen; ein Gleichstand wird geteilt (G-39).',
+          },
+        ],
+      },
     ],
     captions: {
       'usa.ticket': 'Denver – El Paso: Zwei eigene Strecken verbinden sie. Das Ziel ist erfüllt.',
       'usa.draw': 'Der Stapel, zwei Wagen und eine Lokomotive, der Joker dieses Plans.',
       'usa.claim': 'Vier Felder des orangen Gleises, bezahlt mit drei orangen Karten und einer Lokomotive: 7 Punkte.',
       'usa.double': 'Zu zweit oder dritt: Ein Gleis ist gebaut, das andere ist für alle gesperrt.',
-      'usa.longest': 'Salt Lake City – Denver – Kansas City – Saint Louis: neun Felder. Der Abzweig nach Santa Fe zählt nicht.',
+      'usa.longest':
+        'Salt Lake City – Denver – Kansas City – Saint Louis: neun Felder. Der Abzweig nach Santa Fe zählt nicht.',
       'maerklin.ticket': 'Eine Zielkarte des kurzen Stapels.',
       'maerklin.draw': 'Der Stapel, ein Wagen, eine Lokomotive, eine Lokomotive 4+ und eine Reisekarte.',
       'maerklin.claim': 'Vier Felder: zwei orange Karten, eine Lokomotive und eine Lokomotive 4+.',
       'maerklin.country': 'Zwei Strecken in dasselbe Land: Freiburg und Konstanz verbinden sie nicht.',
-      'maerklin.passenger': 'Von Berlin nach Leipzig, +4, und Dresden, +3, auf eigenen Strecken; weiter nach Chemnitz, +3, mit einer Reisekarte.',
+      'maerklin.passenger':
+        'Von Berlin nach Leipzig, +4, und Dresden, +3, auf eigenen Strecken; weiter nach Chemnitz, +3, mit einer Reisekarte.',
       'berlin.ticket': 'Eine Zielkarte: zwei Orte der Stadt.',
       'berlin.draw': 'Der Stapel, zwei Karten und ein Fahrrad, der Joker dieses Plans.',
-      'berlin.claim': 'Zwei Straßenbahnen auf zwei Feldern, eine U-Bahn auf ihrem runden Feld und eine leuchtende Strecke von zwei Feldern, bezahlt mit einer blauen Karte und einem Fahrrad.',
+      'berlin.claim':
+        'Zwei Straßenbahnen auf zwei Feldern, eine U-Bahn auf ihrem runden Feld und eine leuchtende Strecke von zwei Feldern, bezahlt mit einer blauen Karte und einem Fahrrad.',
       'world.ticket': 'Eine Zielkarte mit zwei Orten.',
       'world.draw': 'Beide Stapel, ein Wagen, ein Doppelschiff und ein Joker.',
       'world.claim': 'Drei Felder zur See: ein Doppelschiff und ein einfaches.',
-      'world.rough': 'Zwei schraffierte Felder: ein rotes Paar für das eine, eine gelbe Karte und ein Joker für das andere.',
-      'world.harbour': 'Ein Hafen in Rio: zwei Wagen und zwei Schiffe einer Farbe mit Anker; hier ist ein Joker eins der Schiffe.',
-      'world.tour': 'Mexiko-Stadt – Caracas – Lima – Valparaiso lassen sich in dieser Reihenfolge bereisen: der höchste Wert.',
+      'world.rough':
+        'Zwei schraffierte Felder: ein rotes Paar für das eine, eine gelbe Karte und ein Joker für das andere.',
+      'world.harbour':
+        'Ein Hafen in Rio: zwei Wagen und zwei Schiffe einer Farbe mit Anker; hier ist ein Joker eins der Schiffe.',
+      'world.tour':
+        'Mexiko-Stadt – Caracas – Lima – Valparaiso lassen sich in dieser Reihenfolge bereisen: der höchste Wert.',
     },
   },
   a11y: {
@@ -755,11 +990,22 @@ export const de: Texts = {
     fit: 'Ganzen Plan zeigen',
     goods: (values: number[]) => `Waren ${values.join(', ')}`,
     noGoods: 'keine Waren mehr',
-    colours: { purple: 'lila', blue: 'blau', orange: 'orange', white: 'weiß', green: 'grün', yellow: 'gelb', black: 'schwarz', red: 'rot', gray: 'grau' } as Record<string, string>,
+    colours: {
+      purple: 'lila',
+      blue: 'blau',
+      orange: 'orange',
+      white: 'weiß',
+      green: 'grün',
+      yellow: 'gelb',
+      black: 'schwarz',
+      red: 'rot',
+      gray: 'grau',
+    } as Record<string, string>,
   },
   maker: {
     title: 'Kartenwerkstatt',
-    intro: 'Zeichne einen eigenen Spielplan oder verbessere einen von unseren: Ziehe Städte, Namen und Gleise, sieh, was die Prüfung meint, und spiele ihn gegen die Bots.',
+    intro:
+      'Zeichne einen eigenen Spielplan oder verbessere einen von unseren: Ziehe Städte, Namen und Gleise, sieh, was die Prüfung meint, und spiele ihn gegen die Bots.',
     start: {
       open: 'Kartendatei öffnen',
       drop: 'Eine Datei kann auch hierher gezogen oder ihr Text eingefügt werden.',
@@ -791,12 +1037,20 @@ export const de: Texts = {
       startGame: 'Spiel beginnen',
       failed: 'Das Spiel konnte nicht begonnen werden.',
     },
-    tabs: { findings: 'Prüfung', cities: 'Städte', routes: 'Strecken', tickets: 'Zielkarten', map: 'Karte', text: 'JSON' },
+    tabs: {
+      findings: 'Prüfung',
+      cities: 'Städte',
+      routes: 'Strecken',
+      tickets: 'Zielkarten',
+      map: 'Karte',
+      text: 'JSON',
+    },
     findings: {
       title: 'Prüfung',
       none: 'Nichts zu beanstanden.',
       checking: 'Wird geprüft …',
-      count: (errors, warnings, drawing) => `${errors} Fehler, ${warnings} ${warnings === 1 ? 'Warnung' : 'Warnungen'}, ${drawing} zur Zeichnung`,
+      count: (errors, warnings, drawing) =>
+        `${errors} Fehler, ${warnings} ${warnings === 1 ? 'Warnung' : 'Warnungen'}, ${drawing} zur Zeichnung`,
       severity: { error: 'Fehler', warning: 'Warnung', drawing: 'Zeichnung' },
       place: (line, column) => `Zeile ${line}, Spalte ${column}`,
       label: (a, b) => `Die Namen ${a} und ${b} überdecken sich.`,
@@ -887,151 +1141,256 @@ export const de: Texts = {
       '"%s" must be a number of degrees from -%d to %d.': '„$1“ muss eine Gradzahl von -$2 bis $3 sein.',
       'A %s cannot be a port; drop "port".': 'Hier ($1) kann kein Hafen sein; „port“ entfernen.',
       'There are no goods in a %s (M-11); drop "goods".': 'Hier ($1) gibt es keine Waren (M-11); „goods“ entfernen.',
-      '"label" must be a text: the name as printed on the board.': '„label“ muss ein Text sein: der Name, wie er auf dem Plan steht.',
-      '"colour" is missing; add a colour of the cards, or "gray" for any one colour.': '„colour“ fehlt; eine Farbe der Karten eintragen, oder „gray“ für eine beliebige.',
+      '"label" must be a text: the name as printed on the board.':
+        '„label“ muss ein Text sein: der Name, wie er auf dem Plan steht.',
+      '"colour" is missing; add a colour of the cards, or "gray" for any one colour.':
+        '„colour“ fehlt; eine Farbe der Karten eintragen, oder „gray“ für eine beliebige.',
       'Write "gray".': 'Bitte „gray“ schreiben.',
       'The route leads from %s to itself; change one end.': 'Die Strecke führt von $1 zu sich selbst; ein Ende ändern.',
-      'The route joins two countries; one end must be a city, because nothing leads through a country (M-21).': 'Die Strecke verbindet zwei Länder; ein Ende muss eine Stadt sein, denn durch ein Land führt nichts (M-21).',
-      'Rough fields need the module "rough"; add it to "modules".': 'Raue Felder brauchen das Modul „rough“; unter „modules“ eintragen.',
+      'The route joins two countries; one end must be a city, because nothing leads through a country (M-21).':
+        'Die Strecke verbindet zwei Länder; ein Ende muss eine Stadt sein, denn durch ein Land führt nichts (M-21).',
+      'Rough fields need the module "rough"; add it to "modules".':
+        'Raue Felder brauchen das Modul „rough“; unter „modules“ eintragen.',
       'Only %d of the fields can be rough, not %d.': 'Nur $1 Felder können rau sein, nicht $2.',
-      'The route takes %d cards, two for each rough field; at most %d can be paid. Make it shorter or less rough.': 'Die Strecke kostet $1 Karten, zwei je rauem Feld; höchstens $2 sind möglich. Kürzer oder weniger rau machen.',
-      'A route with a single field cannot be rough; drop "rough".': 'Eine Strecke mit einem einzigen Feld kann nicht rau sein; „rough“ entfernen.',
-      'The table of points of "%s" has no number for length %d; add it under "route_kinds".': 'Die Punktetabelle von „$1“ hat nichts für die Länge $2; unter „route_kinds“ ergänzen.',
-      'Cities and routes into countries are more than %d in all; drop some.': 'Orte und Strecken in Länder sind zusammen mehr als $1; einige entfernen.',
+      'The route takes %d cards, two for each rough field; at most %d can be paid. Make it shorter or less rough.':
+        'Die Strecke kostet $1 Karten, zwei je rauem Feld; höchstens $2 sind möglich. Kürzer oder weniger rau machen.',
+      'A route with a single field cannot be rough; drop "rough".':
+        'Eine Strecke mit einem einzigen Feld kann nicht rau sein; „rough“ entfernen.',
+      'The table of points of "%s" has no number for length %d; add it under "route_kinds".':
+        'Die Punktetabelle von „$1“ hat nichts für die Länge $2; unter „route_kinds“ ergänzen.',
+      'Cities and routes into countries are more than %d in all; drop some.':
+        'Orte und Strecken in Länder sind zusammen mehr als $1; einige entfernen.',
       // cards
-      '"gray" is no colour of cards: gray routes take any one colour. Choose another id.': '„gray“ ist keine Kartenfarbe: Graue Strecken nehmen eine beliebige Farbe. Eine andere id wählen.',
-      'Only cards with a colour and jokers can pay for routes; drop "pays" or give the card a colour.': 'Nur farbige Karten und Joker können Strecken bezahlen; „pays“ entfernen oder der Karte eine Farbe geben.',
-      '"pays" must be an object with a number per kind of route.': '„pays“ muss ein Objekt mit einer Zahl je Streckenart sein.',
-      'A card has a colour, or is a joker, or a toll card: give it exactly one of "colour", "joker" and "toll".': 'Eine Karte hat eine Farbe, ist Joker oder Wegekarte: genau eines von „colour“, „joker“ und „toll“ angeben.',
+      '"gray" is no colour of cards: gray routes take any one colour. Choose another id.':
+        '„gray“ ist keine Kartenfarbe: Graue Strecken nehmen eine beliebige Farbe. Eine andere id wählen.',
+      'Only cards with a colour and jokers can pay for routes; drop "pays" or give the card a colour.':
+        'Nur farbige Karten und Joker können Strecken bezahlen; „pays“ entfernen oder der Karte eine Farbe geben.',
+      '"pays" must be an object with a number per kind of route.':
+        '„pays“ muss ein Objekt mit einer Zahl je Streckenart sein.',
+      'A card has a colour, or is a joker, or a toll card: give it exactly one of "colour", "joker" and "toll".':
+        'Eine Karte hat eine Farbe, ist Joker oder Wegekarte: genau eines von „colour“, „joker“ und „toll“ angeben.',
       '"min_length" is for jokers only; drop it.': '„min_length“ ist nur für Joker; entfernen.',
-      'A toll card cannot carry the harbour symbol; drop "harbour".': 'Eine Wegekarte kann kein Hafensymbol tragen; „harbour“ entfernen.',
+      'A toll card cannot carry the harbour symbol; drop "harbour".':
+        'Eine Wegekarte kann kein Hafensymbol tragen; „harbour“ entfernen.',
       // the whole
-      'There are %d cards; at most %d are possible in all decks.': 'Es sind $1 Karten; höchstens $2 sind in allen Stapeln zusammen möglich.',
-      'The deck "%s" has %d cards; hands for %d players and the face-up cards take %d. Add cards or lower the hand.': 'Der Stapel „$1“ hat $2 Karten; die Hände für $3 Spieler und die offene Reihe brauchen $4. Karten ergänzen oder die Hand verkleinern.',
-      'At most %d kinds of jokers can pay for "%s"; limit what this one "pays".': 'Höchstens $1 Arten von Jokern können „$2“ bezahlen; „pays“ hier begrenzen.',
-      'At most %d kinds of cards of one colour can pay for "%s"; limit what this one "pays".': 'Höchstens $1 Arten von Karten einer Farbe können „$2“ bezahlen; „pays“ hier begrenzen.',
-      'There is already a kind of card with the harbour symbol in this deck and colour; join them or drop "harbour".': 'Es gibt in diesem Stapel und dieser Farbe schon eine Kartenart mit Hafensymbol; zusammenlegen oder „harbour“ entfernen.',
+      'There are %d cards; at most %d are possible in all decks.':
+        'Es sind $1 Karten; höchstens $2 sind in allen Stapeln zusammen möglich.',
+      'The deck "%s" has %d cards; hands for %d players and the face-up cards take %d. Add cards or lower the hand.':
+        'Der Stapel „$1“ hat $2 Karten; die Hände für $3 Spieler und die offene Reihe brauchen $4. Karten ergänzen oder die Hand verkleinern.',
+      'At most %d kinds of jokers can pay for "%s"; limit what this one "pays".':
+        'Höchstens $1 Arten von Jokern können „$2“ bezahlen; „pays“ hier begrenzen.',
+      'At most %d kinds of cards of one colour can pay for "%s"; limit what this one "pays".':
+        'Höchstens $1 Arten von Karten einer Farbe können „$2“ bezahlen; „pays“ hier begrenzen.',
+      'There is already a kind of card with the harbour symbol in this deck and colour; join them or drop "harbour".':
+        'Es gibt in diesem Stapel und dieser Farbe schon eine Kartenart mit Hafensymbol; zusammenlegen oder „harbour“ entfernen.',
       'More than %d routes are rough; drop "rough" here.': 'Mehr als $1 Strecken sind rau; „rough“ hier entfernen.',
-      'The card pays two fields of "%s", which has rough routes; there a card can pay one only.': 'Die Karte bezahlt zwei Felder von „$1“, wo es raue Strecken gibt; dort kann eine Karte nur eines bezahlen.',
+      'The card pays two fields of "%s", which has rough routes; there a card can pay one only.':
+        'Die Karte bezahlt zwei Felder von „$1“, wo es raue Strecken gibt; dort kann eine Karte nur eines bezahlen.',
       'More than %d routes meet in %s; drop some.': 'Mehr als $1 Strecken treffen sich in $2; einige entfernen.',
-      'The deck "%s" has %d tickets; %d players may be dealt %d of it at the start. Add tickets.': 'Der Stapel „$1“ hat $2 Zielkarten; $3 Spieler können am Anfang $4 daraus bekommen. Zielkarten ergänzen.',
-      'Toll cards need the module "passengers"; add it to "modules".': 'Wegekarten brauchen das Modul „passengers“; unter „modules“ eintragen.',
-      'There can be only one kind of toll card; join them.': 'Es kann nur eine Art von Wegekarten geben; zusammenlegen.',
-      'A passenger could travel %d routes (pieces of a seat and toll cards); at most %d are possible. Lower one of the two.': 'Ein Passagier könnte $1 Strecken reisen (Figuren eines Spielers und Wegekarten); höchstens $2 sind möglich. Eines von beiden verringern.',
+      'The deck "%s" has %d tickets; %d players may be dealt %d of it at the start. Add tickets.':
+        'Der Stapel „$1“ hat $2 Zielkarten; $3 Spieler können am Anfang $4 daraus bekommen. Zielkarten ergänzen.',
+      'Toll cards need the module "passengers"; add it to "modules".':
+        'Wegekarten brauchen das Modul „passengers“; unter „modules“ eintragen.',
+      'There can be only one kind of toll card; join them.':
+        'Es kann nur eine Art von Wegekarten geben; zusammenlegen.',
+      'A passenger could travel %d routes (pieces of a seat and toll cards); at most %d are possible. Lower one of the two.':
+        'Ein Passagier könnte $1 Strecken reisen (Figuren eines Spielers und Wegekarten); höchstens $2 sind möglich. Eines von beiden verringern.',
       // warnings
-      'No route leads to %s; add one or drop the place.': 'Zu $1 führt keine Strecke; eine ergänzen oder den Ort entfernen.',
-      '%s cannot be reached from %s: the board falls apart.': '$1 ist von $2 aus nicht zu erreichen: Der Plan zerfällt.',
-      '%s lies exactly where %s does; check "lat" and "lon".': '$1 liegt genau dort, wo $2 liegt; „lat“ und „lon“ prüfen.',
-      'This track between %s and %s has another length than the one beside it (%d and %d); make them equal.': 'Dieses Gleis zwischen $1 und $2 ist anders lang als das daneben ($3 und $4); angleichen.',
-      'Two tracks between %s and %s are both %s; tracks side by side usually differ.': 'Zwei Gleise zwischen $1 und $2 haben dieselbe Farbe ($3); nebeneinander sind sie meist verschieden.',
-      'The cards do not suffice: all that could pay for this route are worth %d, it takes %d.': 'Die Karten reichen nicht: Alle, die diese Strecke bezahlen könnten, sind $1 wert, sie kostet $2.',
-      'The route takes %d pieces, a seat has only %d; nobody can claim it.': 'Die Strecke braucht $1 Figuren, ein Spieler hat nur $2; niemand kann sie bauen.',
-      'There are no routes of the kind "%s"; add some or drop it.': 'Es gibt keine Strecken der Art „$1“; welche ergänzen oder die Art entfernen.',
-      'The colours are not balanced: %s has %d fields of "%s", the mean is %d.': 'Die Farben sind unausgewogen: $1 hat $2 Felder von „$3“, im Mittel sind es $4.',
-      'The card "%s" is good for nothing; let it pay for something.': 'Die Karte „$1“ ist zu nichts gut; sie etwas bezahlen lassen.',
-      'There are no %s cards; add a kind or drop the colour.': 'Es gibt keine Karten der Farbe $1; eine Art ergänzen oder die Farbe entfernen.',
-      'The cards do not add up: %d are %s, but %d are %s.': 'Die Karten sind ungleich verteilt: $1 sind $2, aber $3 sind $4.',
-      'The row is swept at %d cards, but there are only %d of them and %d places; this never happens.': 'Die Reihe wird bei $1 Karten abgeräumt, aber es gibt nur $2 davon und $3 Plätze; das geschieht nie.',
-      '%s and %s cannot be connected; add routes or drop the ticket.': '$1 und $2 lassen sich nicht verbinden; Strecken ergänzen oder die Zielkarte entfernen.',
-      '%s and %s are %d pieces apart, a seat has %d; nobody can complete the ticket.': '$1 und $2 sind $3 Figuren voneinander entfernt, ein Spieler hat $4; niemand kann die Zielkarte erfüllen.',
-      'The ticket %s - %s gives %d points for a shortest way of %d fields; tickets usually give at least as many.': 'Die Zielkarte $1 – $2 bringt $3 Punkte bei einem kürzesten Weg von $4 Feldern; meist sind es mindestens so viele.',
+      'No route leads to %s; add one or drop the place.':
+        'Zu $1 führt keine Strecke; eine ergänzen oder den Ort entfernen.',
+      '%s cannot be reached from %s: the board falls apart.':
+        '$1 ist von $2 aus nicht zu erreichen: Der Plan zerfällt.',
+      '%s lies exactly where %s does; check "lat" and "lon".':
+        '$1 liegt genau dort, wo $2 liegt; „lat“ und „lon“ prüfen.',
+      'This track between %s and %s has another length than the one beside it (%d and %d); make them equal.':
+        'Dieses Gleis zwischen $1 und $2 ist anders lang als das daneben ($3 und $4); angleichen.',
+      'Two tracks between %s and %s are both %s; tracks side by side usually differ.':
+        'Zwei Gleise zwischen $1 und $2 haben dieselbe Farbe ($3); nebeneinander sind sie meist verschieden.',
+      'The cards do not suffice: all that could pay for this route are worth %d, it takes %d.':
+        'Die Karten reichen nicht: Alle, die diese Strecke bezahlen könnten, sind $1 wert, sie kostet $2.',
+      'The route takes %d pieces, a seat has only %d; nobody can claim it.':
+        'Die Strecke braucht $1 Figuren, ein Spieler hat nur $2; niemand kann sie bauen.',
+      'There are no routes of the kind "%s"; add some or drop it.':
+        'Es gibt keine Strecken der Art „$1“; welche ergänzen oder die Art entfernen.',
+      'The colours are not balanced: %s has %d fields of "%s", the mean is %d.':
+        'Die Farben sind unausgewogen: $1 hat $2 Felder von „$3“, im Mittel sind es $4.',
+      'The card "%s" is good for nothing; let it pay for something.':
+        'Die Karte „$1“ ist zu nichts gut; sie etwas bezahlen lassen.',
+      'There are no %s cards; add a kind or drop the colour.':
+        'Es gibt keine Karten der Farbe $1; eine Art ergänzen oder die Farbe entfernen.',
+      'The cards do not add up: %d are %s, but %d are %s.':
+        'Die Karten sind ungleich verteilt: $1 sind $2, aber $3 sind $4.',
+      'The row is swept at %d cards, but there are only %d of them and %d places; this never happens.':
+        'Die Reihe wird bei $1 Karten abgeräumt, aber es gibt nur $2 davon und $3 Plätze; das geschieht nie.',
+      '%s and %s cannot be connected; add routes or drop the ticket.':
+        '$1 und $2 lassen sich nicht verbinden; Strecken ergänzen oder die Zielkarte entfernen.',
+      '%s and %s are %d pieces apart, a seat has %d; nobody can complete the ticket.':
+        '$1 und $2 sind $3 Figuren voneinander entfernt, ein Spieler hat $4; niemand kann die Zielkarte erfüllen.',
+      'The ticket %s - %s gives %d points for a shortest way of %d fields; tickets usually give at least as many.':
+        'Die Zielkarte $1 – $2 bringt $3 Punkte bei einem kürzesten Weg von $4 Feldern; meist sind es mindestens so viele.',
       'The ticket %s - %s is there twice; drop one.': 'Die Zielkarte $1 – $2 gibt es zweimal; eine entfernen.',
-      'There are harbours but no ports; mark cities with "port".': 'Es gibt Häfen, aber keine Hafenstädte; Städte mit „port“ kennzeichnen.',
-      'A harbour takes %d %s cards with the symbol from the deck "%s"; there are %d.': 'Ein Hafen kostet $1 Karten der Farbe $2 mit dem Symbol aus dem Stapel „$3“; es gibt $4.',
+      'There are harbours but no ports; mark cities with "port".':
+        'Es gibt Häfen, aber keine Hafenstädte; Städte mit „port“ kennzeichnen.',
+      'A harbour takes %d %s cards with the symbol from the deck "%s"; there are %d.':
+        'Ein Hafen kostet $1 Karten der Farbe $2 mit dem Symbol aus dem Stapel „$3“; es gibt $4.',
       'The module "rough" is on, but no route is rough.': 'Das Modul „rough“ ist an, aber keine Strecke ist rau.',
-      'The module "tours" is on, but no ticket is a tour.': 'Das Modul „tours“ ist an, aber keine Zielkarte ist eine Rundreise.',
+      'The module "tours" is on, but no ticket is a tour.':
+        'Das Modul „tours“ ist an, aber keine Zielkarte ist eine Rundreise.',
       'Passengers travel, but there are no %s.': 'Passagiere reisen, aber es fehlt: $1.',
       'There is no route for the pieces "%s".': 'Es gibt keine Strecke für die Figuren „$1“.',
-      'One seat can place at most %d of its %d pieces, so the last round never starts; add routes or raise "end_pieces".': 'Ein Spieler kann höchstens $1 seiner $2 Figuren setzen, so beginnt die letzte Runde nie; Strecken ergänzen oder „end_pieces“ erhöhen.',
+      'One seat can place at most %d of its %d pieces, so the last round never starts; add routes or raise "end_pieces".':
+        'Ein Spieler kann höchstens $1 seiner $2 Figuren setzen, so beginnt die letzte Runde nie; Strecken ergänzen oder „end_pieces“ erhöhen.',
       // modules
       'The module stands there twice; drop one.': 'Das Modul steht zweimal da; eines entfernen.',
       '"%s" needs the module "%s"; add it to "modules".': '„$1“ braucht das Modul „$2“; unter „modules“ eintragen.',
       'The module "%s" needs "%s"; add it.': 'Das Modul „$1“ braucht „$2“; ergänzen.',
-      '"suggest_pieces" must be an object with a number per kind of piece.': '„suggest_pieces“ muss ein Objekt mit einer Zahl je Art von Figuren sein.',
-      'The suggested pieces are %d; "choose_pieces" says %d.': 'Vorgeschlagen sind $1 Figuren; „choose_pieces“ sagt $2.',
-      'Pieces are chosen from two kinds, fewer than the %d there are; change "choose_pieces" or drop it.': 'Figuren wählt man aus zwei Arten, weniger als die $1, die es gibt; „choose_pieces“ ändern oder entfernen.',
-      '"choose_pieces" needs the module "exchange"; add it to "modules".': '„choose_pieces“ braucht das Modul „exchange“; unter „modules“ eintragen.',
-      '"end_pieces" is %d and a seat starts with %d pieces: the game would be over at once. Lower it.': '„end_pieces“ ist $1, und ein Spieler beginnt mit $2 Figuren: Das Spiel wäre sofort aus. Verringern.',
-      '"exchange_cost" needs the module "exchange"; add it to "modules".': '„exchange_cost“ braucht das Modul „exchange“; unter „modules“ eintragen.',
-      'The module "exchange" needs "choose_pieces": without a choice there are no pieces in the box.': 'Das Modul „exchange“ braucht „choose_pieces“: Ohne Wahl sind keine Figuren im Vorrat.',
-      '"cards" of a harbour must be an object with a number per deck.': '„cards“ eines Hafens muss ein Objekt mit einer Zahl je Stapel sein.',
+      '"suggest_pieces" must be an object with a number per kind of piece.':
+        '„suggest_pieces“ muss ein Objekt mit einer Zahl je Art von Figuren sein.',
+      'The suggested pieces are %d; "choose_pieces" says %d.':
+        'Vorgeschlagen sind $1 Figuren; „choose_pieces“ sagt $2.',
+      'Pieces are chosen from two kinds, fewer than the %d there are; change "choose_pieces" or drop it.':
+        'Figuren wählt man aus zwei Arten, weniger als die $1, die es gibt; „choose_pieces“ ändern oder entfernen.',
+      '"choose_pieces" needs the module "exchange"; add it to "modules".':
+        '„choose_pieces“ braucht das Modul „exchange“; unter „modules“ eintragen.',
+      '"end_pieces" is %d and a seat starts with %d pieces: the game would be over at once. Lower it.':
+        '„end_pieces“ ist $1, und ein Spieler beginnt mit $2 Figuren: Das Spiel wäre sofort aus. Verringern.',
+      '"exchange_cost" needs the module "exchange"; add it to "modules".':
+        '„exchange_cost“ braucht das Modul „exchange“; unter „modules“ eintragen.',
+      'The module "exchange" needs "choose_pieces": without a choice there are no pieces in the box.':
+        'Das Modul „exchange“ braucht „choose_pieces“: Ohne Wahl sind keine Figuren im Vorrat.',
+      '"cards" of a harbour must be an object with a number per deck.':
+        '„cards“ eines Hafens muss ein Objekt mit einer Zahl je Stapel sein.',
       'A harbour costs %d cards; it must be 1 to %d.': 'Ein Hafen kostet $1 Karten; es müssen 1 bis $2 sein.',
-      'A stack of goods is a list of 1 to %d values, the top first.': 'Ein Warenstapel ist eine Liste von 1 bis $1 Werten, der oberste zuerst.',
-      '"goods" needs the module "passengers"; add it to "modules".': '„goods“ braucht das Modul „passengers“; unter „modules“ eintragen.',
-      '"goods" must be an object with at most %d kinds of stacks.': '„goods“ muss ein Objekt mit höchstens $1 Arten von Stapeln sein.',
+      'A stack of goods is a list of 1 to %d values, the top first.':
+        'Ein Warenstapel ist eine Liste von 1 bis $1 Werten, der oberste zuerst.',
+      '"goods" needs the module "passengers"; add it to "modules".':
+        '„goods“ braucht das Modul „passengers“; unter „modules“ eintragen.',
+      '"goods" must be an object with at most %d kinds of stacks.':
+        '„goods“ muss ein Objekt mit höchstens $1 Arten von Stapeln sein.',
       '"%s" must be an object with at most %d numbers.': '„$1“ muss ein Objekt mit höchstens $2 Zahlen sein.',
-      'The tie-break "goods" needs the module "passengers".': 'Der Gleichstandsentscheid „goods“ braucht das Modul „passengers“.',
+      'The tie-break "goods" needs the module "passengers".':
+        'Der Gleichstandsentscheid „goods“ braucht das Modul „passengers“.',
       // the file
-      '"players" is [least, largest]; here the first is larger.': '„players“ ist [kleinste, größte Zahl]; hier ist die erste größer.',
+      '"players" is [least, largest]; here the first is larger.':
+        '„players“ ist [kleinste, größte Zahl]; hier ist die erste größer.',
       '"%s" is missing; add it (docs/MAPS.md).': '„$1“ fehlt; ergänzen (docs/MAPS.md).',
       '"%s" must be an object: { ... }.': '„$1“ muss ein Objekt sein: { … }.',
       'The file has %d KiB; at most %d are read.': 'Die Datei hat $1 KiB; höchstens $2 werden gelesen.',
       'Not enough memory to read the map.': 'Der Speicher reicht nicht, um die Karte zu lesen.',
       'This is not JSON: %s.': 'Das ist kein JSON: $1.',
       // rules
-      '"t" is the key of a move\'s type (docs/PROTOCOL.md); give the pieces another id.': '„t“ bezeichnet die Art eines Zuges (docs/PROTOCOL.md); den Figuren eine andere id geben.',
-      'A seat has %d pieces in all; at most %d are possible.': 'Ein Spieler hat insgesamt $1 Figuren; höchstens $2 sind möglich.',
-      '"%s" is missing; with two decks it must give a number for each.': '„$1“ fehlt; bei zwei Stapeln muss für jeden eine Zahl dastehen.',
+      '"t" is the key of a move\'s type (docs/PROTOCOL.md); give the pieces another id.':
+        '„t“ bezeichnet die Art eines Zuges (docs/PROTOCOL.md); den Figuren eine andere id geben.',
+      'A seat has %d pieces in all; at most %d are possible.':
+        'Ein Spieler hat insgesamt $1 Figuren; höchstens $2 sind möglich.',
+      '"%s" is missing; with two decks it must give a number for each.':
+        '„$1“ fehlt; bei zwei Stapeln muss für jeden eine Zahl dastehen.',
       '"%s" must be an object with a number per deck.': '„$1“ muss ein Objekt mit einer Zahl je Stapel sein.',
-      'A kind of card stands twice under "wipes"; name each kind once.': 'Eine Kartenart steht zweimal unter „wipes“; jede einmal nennen.',
-      '%d tickets must be kept, but only %d are dealt; change one.': '$1 Zielkarten muss man behalten, aber nur $2 werden ausgeteilt; eines ändern.',
-      'With two decks of tickets "choose_mix" must be true (a player says how many from each), with one deck it must not.': 'Bei zwei Stapeln von Zielkarten muss „choose_mix“ true sein (man sagt, wie viele aus welchem), bei einem darf es das nicht.',
+      'A kind of card stands twice under "wipes"; name each kind once.':
+        'Eine Kartenart steht zweimal unter „wipes“; jede einmal nennen.',
+      '%d tickets must be kept, but only %d are dealt; change one.':
+        '$1 Zielkarten muss man behalten, aber nur $2 werden ausgeteilt; eines ändern.',
+      'With two decks of tickets "choose_mix" must be true (a player says how many from each), with one deck it must not.':
+        'Bei zwei Stapeln von Zielkarten muss „choose_mix“ true sein (man sagt, wie viele aus welchem), bei einem darf es das nicht.',
       'The tie-break stands there twice; drop one.': 'Der Gleichstandsentscheid steht zweimal da; einen entfernen.',
-      'There are %d face-up cards; there must be 1 to %d in all.': 'Es liegen $1 Karten offen; es müssen insgesamt 1 bis $2 sein.',
+      'There are %d face-up cards; there must be 1 to %d in all.':
+        'Es liegen $1 Karten offen; es müssen insgesamt 1 bis $2 sein.',
       // tickets
       'The ticket names %s twice; change one.': 'Die Zielkarte nennt $1 zweimal; eines ändern.',
-      '%s is a junction, no city; tickets cannot name it.': '$1 ist ein Knoten und keine Stadt; Zielkarten können ihn nicht nennen.',
+      '%s is a junction, no city; tickets cannot name it.':
+        '$1 ist ein Knoten und keine Stadt; Zielkarten können ihn nicht nennen.',
       '%s is a country; tours cannot name it.': '$1 ist ein Land; Rundreisen können es nicht nennen.',
-      'More than two cities make a tour; add "tours" to "modules" in the rules.': 'Mehr als zwei Städte sind eine Rundreise; „tours“ unter „modules“ eintragen.',
-      '"connected" is for tours of more than two cities; drop it.': '„connected“ ist für Rundreisen mit mehr als zwei Städten; entfernen.',
-      'A tour that is only connected cannot give more (%d) than in its order (%d).': 'Eine nur verbundene Rundreise kann nicht mehr bringen ($1) als eine in ihrer Reihenfolge ($2).',
+      'More than two cities make a tour; add "tours" to "modules" in the rules.':
+        'Mehr als zwei Städte sind eine Rundreise; „tours“ unter „modules“ eintragen.',
+      '"connected" is for tours of more than two cities; drop it.':
+        '„connected“ ist für Rundreisen mit mehr als zwei Städten; entfernen.',
+      'A tour that is only connected cannot give more (%d) than in its order (%d).':
+        'Eine nur verbundene Rundreise kann nicht mehr bringen ($1) als eine in ihrer Reihenfolge ($2).',
       // fields
       'There is no %s %s%s; did you mean "%s"?': 'Unbekannt ($1): $2. War „$4“ gemeint?',
       'There is no %s %s%s; there are: %s.': 'Unbekannt ($1): $2. Es gibt: $4.',
-      'There is no %s %s%s; see docs/MAPS.md for what can stand here.': 'Unbekannt ($1): $2. Was hier stehen kann, sagt docs/MAPS.md.',
-      'The id of a %s is a text of 1 to %d characters from a-z, 0-9 and _.': 'Eine id ($1) ist ein Text von 1 bis $2 Zeichen aus a-z, 0-9 und _.',
+      'There is no %s %s%s; see docs/MAPS.md for what can stand here.':
+        'Unbekannt ($1): $2. Was hier stehen kann, sagt docs/MAPS.md.',
+      'The id of a %s is a text of 1 to %d characters from a-z, 0-9 and _.':
+        'Eine id ($1) ist ein Text von 1 bis $2 Zeichen aus a-z, 0-9 und _.',
       '%s is no id: write it with a-z, 0-9 and _ only.': '$1 ist keine id: nur mit a-z, 0-9 und _ schreiben.',
       'There is already a %s %s; give this one another id.': 'Das gibt es schon ($1): $2; hier eine andere id nehmen.',
-      '"id" is missing; add a text of characters from a-z, 0-9 and _.': '„id“ fehlt; einen Text aus a-z, 0-9 und _ eintragen.',
+      '"id" is missing; add a text of characters from a-z, 0-9 and _.':
+        '„id“ fehlt; einen Text aus a-z, 0-9 und _ eintragen.',
       'The id of a %s is expected here, in quotes.': 'Hier wird eine id in Anführungszeichen erwartet ($1).',
       '"%s" is missing; add the id of a %s.': '„$1“ fehlt; eine id eintragen ($2).',
       '%s must be an object: { ... }.': 'Das muss ein Objekt sein ($1): { … }.',
       '%s must be a whole number from %d to %d, not %s.': 'Das muss eine ganze Zahl von $2 bis $3 sein ($1), nicht $4.',
       '"%s" is missing; add a whole number from %d to %d.': '„$1“ fehlt; eine ganze Zahl von $2 bis $3 eintragen.',
       '"%s" must be true or false.': '„$1“ muss true oder false sein.',
-      '"%s" is missing; add a list of %d or more entries.': '„$1“ fehlt; eine Liste mit mindestens $2 Einträgen ergänzen.',
+      '"%s" is missing; add a list of %d or more entries.':
+        '„$1“ fehlt; eine Liste mit mindestens $2 Einträgen ergänzen.',
       '"%s" must be a list: [ ... ].': '„$1“ muss eine Liste sein: [ … ].',
       'The list "%s" is too short: %d of at least %d.': 'Die Liste „$1“ ist zu kurz: $2 von mindestens $3.',
       'The list "%s" is too long: %d of at most %d.': 'Die Liste „$1“ ist zu lang: $2 von höchstens $3.',
-      'A name is a text of 1 to %d bytes without control characters.': 'Ein Name ist ein Text von 1 bis $1 Bytes ohne Steuerzeichen.',
+      'A name is a text of 1 to %d bytes without control characters.':
+        'Ein Name ist ein Text von 1 bis $1 Bytes ohne Steuerzeichen.',
       '"names" is missing; add {"de": ..., "en": ...}.': '„names“ fehlt; {"de": …, "en": …} ergänzen.',
       '"names" is empty; add "de" or "en".': '„names“ ist leer; „de“ oder „en“ ergänzen.',
     },
     words: {
-      city: 'Ort', country: 'Land', junction: 'Knoten', colour: 'Farbe', deck: 'Stapel', 'deck of tickets': 'Zielkartenstapel',
-      'kind of card': 'Kartenart', 'kind of goods': 'Warenart', 'kind of piece': 'Art von Figuren', 'kind of place': 'Art von Ort',
-      'kind of route': 'Streckenart', module: 'Modul', map: 'Karte', key: 'Schlüssel', 'tie-break': 'Gleichstandsentscheid',
-      'A city': 'ein Ort', 'A route': 'eine Strecke', 'A ticket': 'eine Zielkarte', 'A map': 'eine Karte', 'A kind of card': 'eine Kartenart',
-      'A kind of piece': 'eine Art von Figuren', 'A kind of route': 'eine Streckenart', 'A wipe': 'ein Abräumen',
-      'what a card pays': 'was eine Karte bezahlt', 'the suggestion': 'der Vorschlag', 'cards of a harbour': 'Karten eines Hafens',
-      'the value of a harbour': 'der Wert eines Hafens', 'the value of a good': 'der Wert einer Ware', 'points of a length': 'Punkte einer Länge',
-      'the least number of players': 'die kleinste Spielerzahl', 'the largest number of players': 'die größte Spielerzahl',
-      'goods on any city': 'Waren in einer Stadt', "toll cards for others' routes": 'Wegekarten für fremde Strecken',
-      'unknown escape in a string': 'unbekannte Maskierung in einem Text', 'half of a surrogate pair in a string': 'halbes Zeichenpaar in einem Text',
-      'control character in a string': 'Steuerzeichen in einem Text', 'not valid UTF-8': 'kein gültiges UTF-8',
-      'the string has no closing quote': 'dem Text fehlt das schließende Anführungszeichen', 'a digit is missing in the number': 'der Zahl fehlt eine Ziffer',
-      'a number must not start with 0': 'eine Zahl darf nicht mit 0 beginnen', 'a value is expected here': 'hier wird ein Wert erwartet',
-      'the text ends too early': 'der Text endet zu früh', 'a colon is expected here': 'hier wird ein Doppelpunkt erwartet',
-      'nested too deeply': 'zu tief verschachtelt', 'there is more after the end of the value': 'nach dem Ende steht noch etwas',
-      'the object has this key twice': 'das Objekt hat diesen Schlüssel zweimal', 'not JSON': 'kein JSON',
-      'a comma or } is expected here': 'hier wird ein Komma oder } erwartet', 'a comma or ] is expected here': 'hier wird ein Komma oder ] erwartet',
+      city: 'Ort',
+      country: 'Land',
+      junction: 'Knoten',
+      colour: 'Farbe',
+      deck: 'Stapel',
+      'deck of tickets': 'Zielkartenstapel',
+      'kind of card': 'Kartenart',
+      'kind of goods': 'Warenart',
+      'kind of piece': 'Art von Figuren',
+      'kind of place': 'Art von Ort',
+      'kind of route': 'Streckenart',
+      module: 'Modul',
+      map: 'Karte',
+      key: 'Schlüssel',
+      'tie-break': 'Gleichstandsentscheid',
+      'A city': 'ein Ort',
+      'A route': 'eine Strecke',
+      'A ticket': 'eine Zielkarte',
+      'A map': 'eine Karte',
+      'A kind of card': 'eine Kartenart',
+      'A kind of piece': 'eine Art von Figuren',
+      'A kind of route': 'eine Streckenart',
+      'A wipe': 'ein Abräumen',
+      'what a card pays': 'was eine Karte bezahlt',
+      'the suggestion': 'der Vorschlag',
+      'cards of a harbour': 'Karten eines Hafens',
+      'the value of a harbour': 'der Wert eines Hafens',
+      'the value of a good': 'der Wert einer Ware',
+      'points of a length': 'Punkte einer Länge',
+      'the least number of players': 'die kleinste Spielerzahl',
+      'the largest number of players': 'die größte Spielerzahl',
+      'goods on any city': 'Waren in einer Stadt',
+      "toll cards for others' routes": 'Wegekarten für fremde Strecken',
+      'unknown escape in a string': 'unbekannte Maskierung in einem Text',
+      'half of a surrogate pair in a string': 'halbes Zeichenpaar in einem Text',
+      'control character in a string': 'Steuerzeichen in einem Text',
+      'not valid UTF-8': 'kein gültiges UTF-8',
+      'the string has no closing quote': 'dem Text fehlt das schließende Anführungszeichen',
+      'a digit is missing in the number': 'der Zahl fehlt eine Ziffer',
+      'a number must not start with 0': 'eine Zahl darf nicht mit 0 beginnen',
+      'a value is expected here': 'hier wird ein Wert erwartet',
+      'the text ends too early': 'der Text endet zu früh',
+      'a colon is expected here': 'hier wird ein Doppelpunkt erwartet',
+      'nested too deeply': 'zu tief verschachtelt',
+      'there is more after the end of the value': 'nach dem Ende steht noch etwas',
+      'the object has this key twice': 'das Objekt hat diesen Schlüssel zweimal',
+      'not JSON': 'kein JSON',
+      'a comma or } is expected here': 'hier wird ein Komma oder } erwartet',
+      'a comma or ] is expected here': 'hier wird ein Komma oder ] erwartet',
       'a key in quotes is expected here': 'hier wird ein Schlüssel in Anführungszeichen erwartet',
     },
   },
   // Spiele über das Netz und die Seiten rund um sie.
   net: {
     trouble: {
-      offline: 'Der Server ist gerade nicht zu erreichen. Alles auf diesem Gerät geht wie immer: Spiele gegen Bots, zu mehreren am Bildschirm, gespeicherte Spiele.',
+      offline:
+        'Der Server ist gerade nicht zu erreichen. Alles auf diesem Gerät geht wie immer: Spiele gegen Bots, zu mehreren am Bildschirm, gespeicherte Spiele.',
       unknown: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
       busy: 'Der Server hat viel zu tun. Bitte gleich noch einmal versuchen.',
       too_many: 'Das war etwas zu oft. Bitte kurz warten und noch einmal versuchen.',
@@ -1064,7 +1423,14 @@ export const de: Texts = {
       play: 'Hier spielen',
     },
     again: 'Noch einmal versuchen',
-    nav: { label: 'Über das Netz', new: 'Neuer Tisch', lobby: 'Lobby', mine: 'Meine Spiele', ranking: 'Rangliste', me: 'Ich' },
+    nav: {
+      label: 'Über das Netz',
+      new: 'Neuer Tisch',
+      lobby: 'Lobby',
+      mine: 'Meine Spiele',
+      ranking: 'Rangliste',
+      me: 'Ich',
+    },
     turns: (n) => (n === 1 ? '1 Spiel wartet auf dich' : `${n} Spiele warten auf dich`),
     home: {
       mine: 'Meine Spiele',
@@ -1089,7 +1455,8 @@ export const de: Texts = {
       none: 'Ohne Uhr',
       noneText: 'Niemandes Zeit läuft ab.',
       live: 'Live',
-      liveText: 'Sekunden je Zug und eine Reserve für das ganze Spiel. Wessen Zeit um ist, für den spielt ein Bot bis zur Rückkehr.',
+      liveText:
+        'Sekunden je Zug und eine Reserve für das ganze Spiel. Wessen Zeit um ist, für den spielt ein Bot bis zur Rückkehr.',
       days: 'Über Tage',
       daysText: 'Ein Zug, wenn du Zeit dafür hast.',
       turn: 'Sekunden je Zug',
@@ -1112,7 +1479,10 @@ export const de: Texts = {
       remove: (n) => `Platz ${n} weg`,
       watch: 'Du sitzt hier nicht: Du wirst zusehen.',
       full: 'Kein Platz ist frei: Das Spiel beginnt sofort.',
-      missing: (n) => (n === 1 ? 'Das Spiel beginnt von selbst, wenn der freie Platz besetzt ist.' : `Das Spiel beginnt von selbst, wenn die ${n} freien Plätze besetzt sind.`),
+      missing: (n) =>
+        n === 1
+          ? 'Das Spiel beginnt von selbst, wenn der freie Platz besetzt ist.'
+          : `Das Spiel beginnt von selbst, wenn die ${n} freien Plätze besetzt sind.`,
       who: 'Wer findet ihn?',
       link: 'Nur wer den Link hat',
       public: 'Alle, in der Lobby',
@@ -1139,11 +1509,15 @@ export const de: Texts = {
       sendText: (map) => `Eine Partie ${map}: Link öffnen, Namen sagen, hinsetzen.`,
       qr: 'QR-Code des Links zum Tisch',
       qrHint: 'Mit der Kamera des Telefons ansehen.',
-      local: 'Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte den Server mit --listen 0.0.0.0:8080 starten und ihn unter Namen oder Adresse dieses Rechners im Netz öffnen.',
+      local:
+        'Diese Adresse gilt nur auf diesem Rechner. Für andere Geräte den Server mit --listen 0.0.0.0:8080 starten und ihn unter Namen oder Adresse dieses Rechners im Netz öffnen.',
     },
     waiting: {
       title: (map) => `${map}: Ein Tisch wartet`,
-      missing: (n) => (n === 1 ? 'Ein Platz ist noch frei. Das Spiel beginnt von selbst, wenn alle sitzen.' : `${n} Plätze sind noch frei. Das Spiel beginnt von selbst, wenn alle sitzen.`),
+      missing: (n) =>
+        n === 1
+          ? 'Ein Platz ist noch frei. Das Spiel beginnt von selbst, wenn alle sitzen.'
+          : `${n} Plätze sind noch frei. Das Spiel beginnt von selbst, wenn alle sitzen.`,
       starting: 'Alle sitzen: Das Spiel beginnt …',
       sit: 'Hinsetzen',
       sitAs: (name) => `Hinsetzen als ${name}`,
@@ -1158,7 +1532,8 @@ export const de: Texts = {
       joined: (name) => `${name} hat sich gesetzt.`,
       gone: (name) => `${name} ist aufgestanden.`,
       commitment: 'Ehrlich gemischt',
-      commitmentText: 'Der Server hat seinen Anteil am Mischen festgelegt und zeigt dessen Fingerabdruck; der Browser jedes Mitspielers tut seinen dazu. Nach dem Spiel kannst du es prüfen.',
+      commitmentText:
+        'Der Server hat seinen Anteil am Mischen festgelegt und zeigt dessen Fingerabdruck; der Browser jedes Mitspielers tut seinen dazu. Nach dem Spiel kannst du es prüfen.',
       rated: 'gewertet',
     },
     lobby: {
@@ -1195,7 +1570,8 @@ export const de: Texts = {
       title: 'Ich auf diesem Server',
       guest: (name) => `Du bist ${name}, ein Gast. Dieser Browser kennt dich; kein anderes Gerät tut es.`,
       account: (name) => `Du bist ${name}, mit Konto.`,
-      stranger: 'Du bist hier noch nicht bekannt. Spiel einfach: Ein Name genügt. Ein Konto ist nur für die, die von mehreren Geräten wiederkommen wollen.',
+      stranger:
+        'Du bist hier noch nicht bekannt. Spiel einfach: Ein Name genügt. Ein Konto ist nur für die, die von mehreren Geräten wiederkommen wollen.',
       page: 'Meine Spielerseite',
       make: 'Ein Konto daraus machen',
       makeNew: 'Ein Konto anlegen',
@@ -1217,7 +1593,8 @@ export const de: Texts = {
       data: 'Meine Daten',
       export: 'Alles herunterladen, was über mich gespeichert ist',
       forget: 'Vergiss mich',
-      forgetText: 'Name, Passwort, Sitzungen, Wertungen und Chat werden gelöscht, Plätze aufgegeben (ein Bot spielt weiter). Beendete Spiele bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.',
+      forgetText:
+        'Name, Passwort, Sitzungen, Wertungen und Chat werden gelöscht, Plätze aufgegeben (ein Bot spielt weiter). Beendete Spiele bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.',
       forgetYes: 'Ja, vergiss mich',
       forgetNo: 'Nein, alles behalten',
       forgotten: 'Du bist vergessen.',
@@ -1232,23 +1609,31 @@ export const de: Texts = {
       yes: 'Ja: Es wurde ehrlich gemischt, und jeder Zug war regelgerecht.',
       no: 'Nein: Diese Aufzeichnung stimmt nicht.',
       moves: 'Die Züge stimmen; das Mischen lässt sich nicht beweisen.',
-      movesText: 'Diese Aufzeichnung sagt nicht, wie ihre Zahl zum Mischen entstand: Sie ist nicht von einem Server. Wer die Zahl gewählt hat, kann die Karten gekannt haben.',
+      movesText:
+        'Diese Aufzeichnung sagt nicht, wie ihre Zahl zum Mischen entstand: Sie ist nicht von einem Server. Wer die Zahl gewählt hat, kann die Karten gekannt haben.',
       step: (n) => `Schritt ${n}`,
       result: { ok: 'stimmt', absent: 'nicht zu prüfen', bad: 'stimmt nicht' },
       one: 'Der Server konnte es sich nicht anders überlegen',
-      oneText: 'Vor der ersten Karte hat der Server den Fingerabdruck (SHA-256) einer geheimen Zahl gezeigt. Jetzt hat er die Zahl verraten. Dein Browser rechnet den Fingerabdruck nach.',
-      oneBad: 'Das Geheimnis hat einen anderen Fingerabdruck als den gezeigten: Es ist nicht das, worauf sich der Server festgelegt hatte.',
+      oneText:
+        'Vor der ersten Karte hat der Server den Fingerabdruck (SHA-256) einer geheimen Zahl gezeigt. Jetzt hat er die Zahl verraten. Dein Browser rechnet den Fingerabdruck nach.',
+      oneBad:
+        'Das Geheimnis hat einen anderen Fingerabdruck als den gezeigten: Es ist nicht das, worauf sich der Server festgelegt hatte.',
       noted: 'Es ist der Fingerabdruck, der diesem Browser gezeigt wurde, als du dich gesetzt hast.',
       notedBad: 'Als du dich gesetzt hast, wurde diesem Browser ein anderer Fingerabdruck gezeigt.',
-      notedAbsent: 'Dieser Browser saß nicht mit am Tisch. Wer sichergehen will, vergleicht den Fingerabdruck mit dem, der einem Mitspieler gezeigt wurde.',
+      notedAbsent:
+        'Dieser Browser saß nicht mit am Tisch. Wer sichergehen will, vergleicht den Fingerabdruck mit dem, der einem Mitspieler gezeigt wurde.',
       two: 'Niemand konnte die Karten wählen',
-      twoText: 'Der Browser jedes Mitspielers hat eigene zufällige Zeichen dazugetan, ohne das Geheimnis zu kennen. Die Zahl zum Mischen ist der Fingerabdruck von allem zusammen.',
-      twoMaker: 'Ihre Zeichen schicken Browser erst, wenn sie den Fingerabdruck gesehen haben, auch der, der den Tisch aufmacht: Danach kann der Server nichts mehr wählen. Ein Programm darf seine schon beim Aufmachen schicken; es muss dem Server dann glauben, wenn sonst kein Mensch mitspielt.',
-      twoBad: 'Die Zahl zum Mischen ist nicht aus dem Geheimnis und den Zeichen der Mitspieler gemacht: Jemand hat sie gewählt.',
+      twoText:
+        'Der Browser jedes Mitspielers hat eigene zufällige Zeichen dazugetan, ohne das Geheimnis zu kennen. Die Zahl zum Mischen ist der Fingerabdruck von allem zusammen.',
+      twoMaker:
+        'Ihre Zeichen schicken Browser erst, wenn sie den Fingerabdruck gesehen haben, auch der, der den Tisch aufmacht: Danach kann der Server nichts mehr wählen. Ein Programm darf seine schon beim Aufmachen schicken; es muss dem Server dann glauben, wenn sonst kein Mensch mitspielt.',
+      twoBad:
+        'Die Zahl zum Mischen ist nicht aus dem Geheimnis und den Zeichen der Mitspieler gemacht: Jemand hat sie gewählt.',
       mine: 'Was dieser Browser dazugetan hat, ist darin.',
       mineBad: 'Was dieser Browser dazugetan hat, fehlt: Dein Anteil wurde weggelassen.',
       three: 'Das Spiel folgt daraus',
-      threeText: (n) => `Dein Browser mischt mit dieser Zahl und spielt das ganze Spiel nach, alle ${n} Züge, mit den Regeln dieses Programms.`,
+      threeText: (n) =>
+        `Dein Browser mischt mit dieser Zahl und spielt das ganze Spiel nach, alle ${n} Züge, mit den Regeln dieses Programms.`,
       illegal: (n) => `Zug ${n} ist gegen die Regeln.`,
       otherMap: 'Das Spiel wurde auf einer anderen Fassung des Plans gespielt, als dieses Programm sie hat.',
       resultBad: 'Die Züge führen nicht zu dem Ergebnis, das in der Aufzeichnung steht.',
@@ -1273,7 +1658,8 @@ export const de: Texts = {
       map: 'Plan',
       rating: 'Wertung',
       range: 'wohl',
-      rangeNote: 'Glicko-2: der Bereich, in dem die wahre Stärke mit 95 % liegt. Mit jedem gewerteten Spiel wird er enger.',
+      rangeNote:
+        'Glicko-2: der Bereich, in dem die wahre Stärke mit 95 % liegt. Mit jedem gewerteten Spiel wird er enger.',
       games: 'Spiele',
       wins: 'Siege',
       mean: 'Punkte im Mittel',
@@ -1302,7 +1688,8 @@ export const de: Texts = {
     admin: {
       title: 'Für den Betreiber',
       token: 'Admin-Token',
-      tokenText: 'Die Zeile in der Datei, mit der der Server gestartet wurde (--admin-token-file). Sie bleibt in diesem Tab und wird vergessen, wenn du ihn schließt.',
+      tokenText:
+        'Die Zeile in der Datei, mit der der Server gestartet wurde (--admin-token-file). Sie bleibt in diesem Tab und wird vergessen, wenn du ihn schließt.',
       enter: 'Eintreten',
       wrong: 'Das ist nicht das Token, oder der Server wurde ohne eines gestartet.',
       leave: 'Token vergessen',
@@ -1423,7 +1810,15 @@ export const de: Texts = {
         write: 'Etwas sagen',
         send: 'Senden',
         quick: 'Kurze Sätze',
-        phrases: ['Hallo!', 'Viel Glück!', 'Schöner Zug!', 'Autsch!', 'Einen Moment, bitte.', 'Gut gespielt!', 'Danke, tschüs!'],
+        phrases: [
+          'Hallo!',
+          'Viel Glück!',
+          'Schöner Zug!',
+          'Autsch!',
+          'Einen Moment, bitte.',
+          'Gut gespielt!',
+          'Danke, tschüs!',
+        ],
         spectators: 'Du siehst zu: Die Spieler lesen das, wenn das Spiel vorbei ist.',
         spectator: 'sieht zu',
         mute: (name) => `${name} stummschalten`,

@@ -2,11 +2,13 @@
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-const or = (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts[parts.length - 1]}`);
+const or = (parts: string[]) =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts[parts.length - 1]}`;
 
 export const en = {
   name: 'English',
-  list: (parts: string[]) => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`),
+  list: (parts: string[]) =>
+    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`,
   app: {
     title: 'Stellwerk',
     claim: 'Four railway games: alone, around one screen or over the network',
@@ -25,7 +27,8 @@ export const en = {
     back: 'Back',
     skip: 'Skip to the game',
     installed: 'Works offline now.',
-    notice: 'An independent implementation, not affiliated with the publisher. Own graphics, no tracking, nothing loaded from elsewhere.',
+    notice:
+      'An independent implementation, not affiliated with the publisher. Own graphics, no tracking, nothing loaded from elsewhere.',
   },
   home: {
     net: 'Over the network',
@@ -74,10 +77,28 @@ export const en = {
     racer: 'Few tickets, long routes, an early end.',
     planner: 'Plans its tickets and takes what is in danger first.',
   } as Record<string, string>,
-  botNames: { novice: 'Novice', easy: 'Easy', medium: 'Medium', hard: 'Hard', expert: 'Expert', mcts: 'Searcher', random: 'Random', greedy: 'Greedy', racer: 'Racer', planner: 'Planner' } as Record<string, string>,
+  botNames: {
+    novice: 'Novice',
+    easy: 'Easy',
+    medium: 'Medium',
+    hard: 'Hard',
+    expert: 'Expert',
+    mcts: 'Searcher',
+    random: 'Random',
+    greedy: 'Greedy',
+    racer: 'Racer',
+    planner: 'Planner',
+  } as Record<string, string>,
   colours: {
-    purple: 'purple', blue: 'blue', orange: 'orange', white: 'white', green: 'green', yellow: 'yellow',
-    black: 'black', red: 'red', gray: 'gray (any colour)',
+    purple: 'purple',
+    blue: 'blue',
+    orange: 'orange',
+    white: 'white',
+    green: 'green',
+    yellow: 'yellow',
+    black: 'black',
+    red: 'red',
+    gray: 'gray (any colour)',
   } as Record<string, string>,
   cards: {
     wagon: (colour: string) => `${colour} wagon`,
@@ -85,17 +106,33 @@ export const en = {
     ship: (colour: string) => `${colour} ship with anchor`,
     ship2: (colour: string) => `${colour} double ship`,
     plain: (colour: string) => colour,
-    names: { locomotive: 'locomotive', locomotive4: 'locomotive 4+', passenger: 'passenger card', bicycle: 'bicycle', joker: 'joker' } as Record<string, string>,
+    names: {
+      locomotive: 'locomotive',
+      locomotive4: 'locomotive 4+',
+      passenger: 'passenger card',
+      bicycle: 'bicycle',
+      joker: 'joker',
+    } as Record<string, string>,
     joker: 'joker',
     count: (n: number, card: string) => `${n}× ${card}`,
     cards: (n: number) => plural(n, 'card', 'cards'),
   },
-  decks: { main: 'pile', wagon: 'wagon pile', ship: 'ship pile', short: 'short', long: 'long' } as Record<string, string>,
+  decks: { main: 'pile', wagon: 'wagon pile', ship: 'ship pile', short: 'short', long: 'long' } as Record<
+    string,
+    string
+  >,
   pieces: { train: 'trains', ship: 'ships', tram: 'trams', subway: 'subways' } as Record<string, string>,
   status: {
     wait: (name: string) => `${name} is thinking …`,
     cover: (name: string) => `Hand the screen to ${name}.`,
-    may: { draw: 'draw', claim: 'claim', tickets: 'take tickets', passenger: 'travel', harbour: 'build a harbour', exchange: 'exchange' },
+    may: {
+      draw: 'draw',
+      claim: 'claim',
+      tickets: 'take tickets',
+      passenger: 'travel',
+      harbour: 'build a harbour',
+      exchange: 'exchange',
+    },
     action: (what: string[]) => `Your turn: ${or(what)}.`,
     actionOf: (name: string, what: string[]) => `${name}'s turn: ${or(what)}.`,
     second: 'Take a second card.',
@@ -106,7 +143,14 @@ export const en = {
     pass: 'Nothing can be done: pass.',
     over: 'The game is over.',
     lastRound: (turns: number) => `Last round: ${plural(turns, 'turn', 'turns')} left, this one included`,
-    turnsLeft: (mine: number, each: number) => (mine === 0 ? 'You have had your last turn' : each > 1 && mine === each ? `${each === 2 ? 'Two' : each} more turns each` : mine === 1 ? 'Your last turn' : `${mine} more turns for you`),
+    turnsLeft: (mine: number, each: number) =>
+      mine === 0
+        ? 'You have had your last turn'
+        : each > 1 && mine === each
+          ? `${each === 2 ? 'Two' : each} more turns each`
+          : mine === 1
+            ? 'Your last turn'
+            : `${mine} more turns for you`,
     planning: 'Planning: click routes to note them for yourself.',
     turn: (n: number) => `turn ${n}`,
   },
@@ -138,7 +182,8 @@ export const en = {
     longest: (n: number) => `longest path ${n}`,
     slot: (n: number, card: string) => `Take face-up card ${n}: ${card}`,
     slotEmpty: 'empty',
-    slotRefill: (n: number, card: string, deck: string) => `Take face-up card ${n}, ${card}; replacement from the ${deck}`,
+    slotRefill: (n: number, card: string, deck: string) =>
+      `Take face-up card ${n}, ${card}; replacement from the ${deck}`,
     blind: (deck: string, n: number) => `Draw from the ${deck} (${n} left)`,
     blindShort: 'Draw',
     two: '2×',
@@ -203,13 +248,15 @@ export const en = {
       no_tickets: 'There are no tickets left.',
       no_passenger: 'No passenger of yours stands on the board. You place one when you claim a route.',
       no_journey: 'No claimed route leads on from your passengers, or you lack passenger cards.',
-      no_harbour: 'A harbour needs a port without one, your own route into it, and two wagon and two ship cards of one colour with an anchor.',
+      no_harbour:
+        'A harbour needs a port without one, your own route into it, and two wagon and two ship cards of one colour with an anchor.',
       no_exchange: 'There is nothing to exchange.',
       not_now: 'Not possible now.',
     },
   },
   route: {
-    label: (a: string, b: string, n: number, colour: string, kind: string) => `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
+    label: (a: string, b: string, n: number, colour: string, kind: string) =>
+      `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
     owned: (name: string) => `owned by ${name}`,
     free: 'free',
     claimable: 'can be claimed',
@@ -253,7 +300,8 @@ export const en = {
   harbour: {
     title: 'Build a harbour',
     where: 'Where?',
-    tickets: (n: number, value: number) => `${plural(n, 'ticket names', 'tickets name')} it: ${value} points when completed`,
+    tickets: (n: number, value: number) =>
+      `${plural(n, 'ticket names', 'tickets name')} it: ${value} points when completed`,
     build: (cards: string) => `Build with ${cards}`,
     do: 'Build with',
     noTicket: 'None of your tickets names this city: it would bring nothing.',
@@ -265,13 +313,15 @@ export const en = {
     title: 'A passenger travels',
     choose: 'Which passenger?',
     from: (city: string) => `from ${city}`,
-    total: (points: number, cards: number) => `${plural(points, 'point', 'points')}, ${plural(cards, 'passenger card', 'passenger cards')}`,
+    total: (points: number, cards: number) =>
+      `${plural(points, 'point', 'points')}, ${plural(cards, 'passenger card', 'passenger cards')}`,
     step: (city: string, gain: number, foreign: boolean) => `${city}: +${gain}${foreign ? ', one passenger card' : ''}`,
     best: 'Proposals',
     next: 'Or step by step, here or on the board',
     oneCard: 'one passenger card',
     upTo: (n: number) => `up to +${n}`,
-    proposal: (points: number, cards: number, city: string) => `${points} points, ${plural(cards, 'card', 'cards')}, to ${city}`,
+    proposal: (points: number, cards: number, city: string) =>
+      `${points} points, ${plural(cards, 'card', 'cards')}, to ${city}`,
     confirm: (points: number) => `Stop: ${plural(points, 'point', 'points')}`,
     back: 'One step back',
     cancel: 'Cancel the journey',
@@ -314,8 +364,22 @@ export const en = {
       'Pointing at a player traces the longest path. A long press on a place tells what lies there.',
     ],
     does: [
-      'take a face-up card', 'draw from the pile', 'draw from the second pile', 'draw two cards at once', 'draw tickets', 'through the routes that can be claimed, by city',
-      'confirm', 'cancel, close, one step back', 'skip the bots to your turn', 'plan: note routes on the map', 'all actions as a list', 'advice', 'undo your turn', 'rules', 'fit the board to the screen', 'this help',
+      'take a face-up card',
+      'draw from the pile',
+      'draw from the second pile',
+      'draw two cards at once',
+      'draw tickets',
+      'through the routes that can be claimed, by city',
+      'confirm',
+      'cancel, close, one step back',
+      'skip the bots to your turn',
+      'plan: note routes on the map',
+      'all actions as a list',
+      'advice',
+      'undo your turn',
+      'rules',
+      'fit the board to the screen',
+      'this help',
     ],
   },
   cover: {
@@ -341,7 +405,8 @@ export const en = {
   },
   // By the codes of the protocol: what it is about, and points.
   reasons: {
-    searched: (_, n) => `Played through to the end many times, this did best: about ${n} ${n === 1 ? 'point' : 'points'}.`,
+    searched: (_, n) =>
+      `Played through to the end many times, this did best: about ${n} ${n === 1 ? 'point' : 'points'}.`,
     any: () => 'Any legal move is as good as another.',
     claim_tickets: (a) => `${a} is part of its way for its tickets.`,
     claim_points: (a, n) => `${a} brings ${n} ${n === 1 ? 'point' : 'points'}.`,
@@ -395,13 +460,16 @@ export const en = {
   },
   event: {
     offered: (who: string, n: number) => `${who} drew ${plural(n, 'ticket', 'tickets')}.`,
-    kept: (who: string, n: number, which: string) => `${who} kept ${plural(n, 'ticket', 'tickets')}${which ? `: ${which}` : ''}.`,
+    kept: (who: string, n: number, which: string) =>
+      `${who} kept ${plural(n, 'ticket', 'tickets')}${which ? `: ${which}` : ''}.`,
     chosen: (who: string, text: string) => `${who} chose ${text}.`,
-    drawn: (who: string, card: string, deck: string) => (card ? `${who} drew ${card}.` : `${who} drew from the ${deck}.`),
+    drawn: (who: string, card: string, deck: string) =>
+      card ? `${who} drew ${card}.` : `${who} drew from the ${deck}.`,
     taken: (who: string, card: string) => `${who} took ${card}.`,
     wiped: 'The face-up cards were swept.',
     shuffled: 'The discards were shuffled.',
-    claimed: (who: string, route: string, points: number, cards: string) => `${who} claimed ${route} with ${cards}: +${points}.`,
+    claimed: (who: string, route: string, points: number, cards: string) =>
+      `${who} claimed ${route} with ${cards}: +${points}.`,
     placed: (who: string, city: string) => `${who} placed a passenger in ${city}.`,
     arrived: (who: string, city: string, points: number) => `${who}: a passenger arrived in ${city}: +${points}.`,
     harbour: (who: string, city: string) => `${who} built a harbour in ${city}.`,
@@ -437,7 +505,8 @@ export const en = {
     part: 'Part of the score',
     counting: 'Now the scores are counted …',
     built: 'Routes and fields',
-    builtOf: (routes: number, fields: number) => `${routes} ${routes === 1 ? 'route' : 'routes'}, ${fields} ${fields === 1 ? 'field' : 'fields'}`,
+    builtOf: (routes: number, fields: number) =>
+      `${routes} ${routes === 1 ? 'route' : 'routes'}, ${fields} ${fields === 1 ? 'field' : 'fields'}`,
     turns: 'moves',
     showPath: (name: string) => `Longest path of ${name} on the board`,
     showShort: 'On the board',
@@ -470,8 +539,10 @@ export const en = {
     goods: (list: string) => `goods ${list}`,
     passenger: (name: string) => `passenger of ${name}`,
     harbour: (name: string) => `harbour of ${name}`,
-    passengersLeft: (n: number, where: string) => `${n} ${n === 1 ? 'passenger' : 'passengers'} to place${where ? `, standing in ${where}` : ''}`,
-    harboursLeft: (n: number, where: string) => `${n} ${n === 1 ? 'harbour' : 'harbours'} to build${where ? `, built in ${where}` : ''}`,
+    passengersLeft: (n: number, where: string) =>
+      `${n} ${n === 1 ? 'passenger' : 'passengers'} to place${where ? `, standing in ${where}` : ''}`,
+    harboursLeft: (n: number, where: string) =>
+      `${n} ${n === 1 ? 'harbour' : 'harbours'} to build${where ? `, built in ${where}` : ''}`,
     ofDeck: (n: number, deck: string) => `${n} from the ${deck}`,
     ticketsOf: (name: string) => `Tickets of ${name}`,
     doneFor: (points: number) => `done for ${points} points`,
@@ -491,7 +562,8 @@ export const en = {
     remove: 'Delete',
     import: 'Import a record',
     bad: 'This is not a game record.',
-    noMap: (id: string) => `The map of this game (“${id}”) is missing: open its file in the map maker first, or have the game saved again – newer records bring their map with them.`,
+    noMap: (id: string) =>
+      `The map of this game (“${id}”) is missing: open its file in the map maker first, or have the game saved again – newer records bring their map with them.`,
     illegal: 'This record does not hold: a move in it is not legal.',
     over: 'finished',
     running: (turn: number) => `${turn} moves`,
@@ -558,12 +630,23 @@ export const en = {
     play: 'Playing',
     sound: 'Sounds',
     text: 'Text mode',
-    textNote: 'Everything as lists under headings: for screen readers and the keyboard. At a table the first Tab leads there, too.',
+    textNote:
+      'Everything as lists under headings: for screen readers and the keyboard. At a table the first Tab leads there, too.',
     inks: 'Colours of the seats',
     seat: 'Seat',
     seatIs: (n: number, ink: string) => `Seat ${n}: ${ink}`,
     inkOf: (n: number) => `Colour of seat ${n}`,
-    inkNames: { blue: 'blue', red: 'red', green: 'green', yellow: 'yellow', black: 'black', purple: 'purple', teal: 'teal', pink: 'pink', brown: 'brown' } as Record<string, string>,
+    inkNames: {
+      blue: 'blue',
+      red: 'red',
+      green: 'green',
+      yellow: 'yellow',
+      black: 'black',
+      purple: 'purple',
+      teal: 'teal',
+      pink: 'pink',
+      brown: 'brown',
+    } as Record<string, string>,
     inksNote: 'Choose a seat, then its colour. Each seat keeps a pattern of its own.',
     data: {
       title: 'Your data',
@@ -587,7 +670,8 @@ export const en = {
   },
   daily: {
     title: 'Today’s game',
-    about: 'One deal per day and board, the same for everybody, against Planner. The first result counts; whoever starts again is counted too.',
+    about:
+      'One deal per day and board, the same for everybody, against Planner. The first result counts; whoever starts again is counted too.',
     streak: (n: number) => (n === 1 ? 'one day in a row' : `${n} days in a row`),
     open: 'Not played yet.',
     running: (moves: number) => `${moves} moves so far.`,
@@ -598,7 +682,8 @@ export const en = {
     again: 'Start again',
     share: 'Copy the result',
     copied: 'Copied.',
-    shared: (map: string, date: string, own: number, other: number, starts: number) => `Stellwerk, ${map}, ${date}: ${own} : ${other}${starts > 1 ? ` (${starts} starts)` : ''}`,
+    shared: (map: string, date: string, own: number, other: number, starts: number) =>
+      `Stellwerk, ${map}, ${date}: ${own} : ${other}${starts > 1 ? ` (${starts} starts)` : ''}`,
   },
   stats: {
     title: 'Statistics',
@@ -638,24 +723,45 @@ export const en = {
     play: 'Understood',
     // On a board other than the first one, before its first game.
     maps: {
-      maerklin: ['A claim may place one of your three passengers. Later, as a turn, it travels and collects the goods of cities: early journeys find the high ones.', 'Tickets come from a short and a long deck; say first how many of each.', 'Locomotives 4+ are jokers for routes of four or more fields, passenger cards pay for journeys on others’ routes.', 'Ten points go to the most completed tickets, none to the longest path.'],
-      berlin: ['A short game with two kinds of pieces: 11 trams, one for each field, and 5 subways, one for a whole route.', 'A round field shows in dots how many cards its subway costs.', 'Two cards to start with, two tickets at a time, no bonus. It ends at one piece or none.'],
-      world: ['Two kinds of pieces and of cards: trains with wagons, ships with ships. A double ship pays two fields.', 'After the tickets you choose your 60 pieces. They can be exchanged later, at a point each.', 'Tap the left or right half of a face-up card: it says from which pile it is replaced.', 'Three harbours: each not built costs 4 points, a good one brings up to 40.', 'Hatched fields cost two cards. Tours count most in their order. The last round has two turns.'],
+      maerklin: [
+        'A claim may place one of your three passengers. Later, as a turn, it travels and collects the goods of cities: early journeys find the high ones.',
+        'Tickets come from a short and a long deck; say first how many of each.',
+        'Locomotives 4+ are jokers for routes of four or more fields, passenger cards pay for journeys on others’ routes.',
+        'Ten points go to the most completed tickets, none to the longest path.',
+      ],
+      berlin: [
+        'A short game with two kinds of pieces: 11 trams, one for each field, and 5 subways, one for a whole route.',
+        'A round field shows in dots how many cards its subway costs.',
+        'Two cards to start with, two tickets at a time, no bonus. It ends at one piece or none.',
+      ],
+      world: [
+        'Two kinds of pieces and of cards: trains with wagons, ships with ships. A double ship pays two fields.',
+        'After the tickets you choose your 60 pieces. They can be exchanged later, at a point each.',
+        'Tap the left or right half of a face-up card: it says from which pile it is replaced.',
+        'Three harbours: each not built costs 4 points, a good one brings up to 40.',
+        'Hatched fields cost two cards. Tours count most in their order. The last round has two turns.',
+      ],
     } as Record<string, string[]>,
     steps: {
       keep: 'You hold tickets: pairs of cities to connect with your own routes. Completed ones bring their points at the end, the others cost them. Keep those that lie close together; the marks on the board show the ways.',
       mix: 'Tickets come from two decks: short ones are easy, long ones bring more. Say first how many you want of each.',
       pieces: 'Here you choose your pieces: trains for rail, ships for the sea. The hint tells what your tickets need.',
-      first: 'A turn is one action. Most turns you draw two cards: click face-up cards or the pile. Cards of one colour pay for routes of that colour; gray routes take any one colour.',
+      first:
+        'A turn is one action. Most turns you draw two cards: click face-up cards or the pile. Cards of one colour pay for routes of that colour; gray routes take any one colour.',
       second: 'Now the second card. A face-up joker counts as two, so it cannot be the second one.',
       hand: 'These are your cards. Click a group to see which routes it fits; a route that you cannot claim yet tells you what is missing.',
-      claim: 'Glowing routes can be claimed now. Click one, choose how to pay, and it is yours: it scores at once, and long routes score far more than short ones.',
+      claim:
+        'Glowing routes can be claimed now. Click one, choose how to pay, and it is yours: it scores at once, and long routes score far more than short ones.',
       pay: 'Choose the cards. The first offer keeps your jokers. Nothing is final before this click: Esc or the cross takes you back.',
-      tickets: 'Here you see how far your tickets are. A click shows the cheapest way that is still open. New tickets are an action of their own: good when yours are done.',
-      others: 'Here are the others: points, pieces left, cards. The number with the star is the longest path. The log below shows each line on the board.',
+      tickets:
+        'Here you see how far your tickets are. A click shows the cheapest way that is still open. New tickets are an action of their own: good when yours are done.',
+      others:
+        'Here are the others: points, pieces left, cards. The number with the star is the longest path. The log below shows each line on the board.',
       undo: 'Alone against bots you may take turns back as far as you like, and ask a bot what it would do, with its reasons.',
-      passenger: 'With a claim you may place a passenger. Later it travels along routes and collects goods, a turn of its own: the sooner, the more is left.',
-      harbour: 'Harbours are built with cards that show an anchor, in ports that your tickets name. Each one not built costs 4 points.',
+      passenger:
+        'With a claim you may place a passenger. Later it travels along routes and collects goods, a turn of its own: the sooner, the more is left.',
+      harbour:
+        'Harbours are built with cards that show an anchor, in ports that your tickets name. Each one not built costs 4 points.',
       last: 'The last round has begun: everybody has few turns left. Claim what scores most.',
     },
   },
@@ -667,83 +773,212 @@ export const en = {
     more: 'Tags such as G-12 are the ids of rulings: what counts in doubtful cases. docs/RULINGS.md of the project has them all.',
     facts: {
       usa: '2–5 players · 45 trains each · 30 tickets · ten points for the longest path',
-      maerklin: '2–5 players · 45 trains and 3 passengers each · short and long tickets · ten points for the most tickets',
+      maerklin:
+        '2–5 players · 45 trains and 3 passengers each · short and long tickets · ten points for the most tickets',
       berlin: '2–4 players · 11 trams and 5 subways each · 22 tickets · twenty minutes',
       world: '2–5 players · 60 pieces of your choice and 3 harbours each · tickets and tours · two last turns',
     } as Record<string, string>,
     // `on` names the boards that have the chapter; a line may differ from board to board.
     chapters: [
-      { id: 'ticket', title: 'What it is about', lines: [
-        'You build a network of your own. Every route that you claim scores at once, and tickets name places that your routes should connect.',
-        'At the end a completed ticket brings its points and every other one costs them (G-29). Until then nobody sees your tickets, only how many you hold (G-28).',
-      ] },
-      { id: 'turn', title: 'Your turn', lines: [
-        'A turn is exactly one action (G-1): draw cards, claim a route, or draw tickets.',
-        { maerklin: 'On this board you may instead send a passenger on a journey (M-13).', world: 'On this board you may instead build a harbour (W-12) or exchange pieces (W-14).' },
-        'You pass only when nothing else is possible (G-2). When everybody passes in a row, the game is over (G-4).',
-      ] },
-      { id: 'draw', title: 'Drawing cards', lines: [
-        'Take two cards, one after the other, face up or blind from the pile. A face-up card is replaced at once, so the replacement may be your second card (G-11).',
-        'A face-up joker counts as both cards: it is the only card of your draw, and never the second one (G-7, G-8). Drawn blind it is a card like any other (G-9).',
-        { maerklin: 'Locomotives 4+ and passenger cards are taken like ordinary cards (M-4).', world: 'There are two piles. Whoever takes a face-up card says from which one it is replaced, before seeing it (W-3); a blind card comes from the pile you choose (W-23).' },
-        'Three face-up jokers sweep the row: all cards are discarded and new ones laid (G-15). When a pile is empty, its discards are shuffled (G-12). Your hand has no limit.',
-      ] },
-      { id: 'claim', title: 'Claiming a route', lines: [
-        { usa: 'Choose one free route, anywhere on the board (G-21). Pay a card for each field in the colour of the route; a gray route takes any one colour. Jokers stand in for any card (G-18).', maerklin: 'Choose one free route, anywhere on the board (G-21). Pay a card for each field in the colour of the route; a gray route takes any one colour. Locomotives stand in for any card (G-18), locomotives 4+ only on routes of four fields or more (M-8).', berlin: 'Choose one free route, anywhere on the board (G-21). A tram route takes a card and a tram for each field (B-2). A subway route has a single field: pay as many cards as it has dots and place one subway (B-3).', world: 'Choose one free route, anywhere on the board (G-21). Train routes are paid with wagon cards, ship routes with ship cards (W-8). A double ship pays two fields, a joker one field of either kind (W-7). A payment has no card that it could do without (W-9).' },
-        'You need a piece for every field that is occupied (G-20). Which cards you spend is up to you (G-19).',
-        { berlin: 'Cards are of one colour here, too; gray routes take any one colour, bicycles stand in for any card (B-4, G-18).', world: 'Routes that leave the board in the east come in again in the west (W-19).' },
-      ] },
-      { id: 'double', title: 'Tracks side by side', lines: [
-        'Some places are joined by two or three tracks. Nobody ever owns two of them (G-22, G-23).',
-        { usa: 'With two or three players, the first claim closes the other track for everybody.', maerklin: 'With two or three players, the first claim closes the other tracks for everybody; with more, of three tracks each player may have one (M-22).', berlin: 'With two players, the first claim closes the other track for both (B-8).', world: 'With two or three players, the first claim closes the other track for everybody.' },
-      ] },
+      {
+        id: 'ticket',
+        title: 'What it is about',
+        lines: [
+          'You build a network of your own. Every route that you claim scores at once, and tickets name places that your routes should connect.',
+          'At the end a completed ticket brings its points and every other one costs them (G-29). Until then nobody sees your tickets, only how many you hold (G-28).',
+        ],
+      },
+      {
+        id: 'turn',
+        title: 'Your turn',
+        lines: [
+          'A turn is exactly one action (G-1): draw cards, claim a route, or draw tickets.',
+          {
+            maerklin: 'On this board you may instead send a passenger on a journey (M-13).',
+            world: 'On this board you may instead build a harbour (W-12) or exchange pieces (W-14).',
+          },
+          'You pass only when nothing else is possible (G-2). When everybody passes in a row, the game is over (G-4).',
+        ],
+      },
+      {
+        id: 'draw',
+        title: 'Drawing cards',
+        lines: [
+          'Take two cards, one after the other, face up or blind from the pile. A face-up card is replaced at once, so the replacement may be your second card (G-11).',
+          'A face-up joker counts as both cards: it is the only card of your draw, and never the second one (G-7, G-8). Drawn blind it is a card like any other (G-9).',
+          {
+            maerklin: 'Locomotives 4+ and passenger cards are taken like ordinary cards (M-4).',
+            world:
+              'There are two piles. Whoever takes a face-up card says from which one it is replaced, before seeing it (W-3); a blind card comes from the pile you choose (W-23).',
+          },
+          'Three face-up jokers sweep the row: all cards are discarded and new ones laid (G-15). When a pile is empty, its discards are shuffled (G-12). Your hand has no limit.',
+        ],
+      },
+      {
+        id: 'claim',
+        title: 'Claiming a route',
+        lines: [
+          {
+            usa: 'Choose one free route, anywhere on the board (G-21). Pay a card for each field in the colour of the route; a gray route takes any one colour. Jokers stand in for any card (G-18).',
+            maerklin:
+              'Choose one free route, anywhere on the board (G-21). Pay a card for each field in the colour of the route; a gray route takes any one colour. Locomotives stand in for any card (G-18), locomotives 4+ only on routes of four fields or more (M-8).',
+            berlin:
+              'Choose one free route, anywhere on the board (G-21). A tram route takes a card and a tram for each field (B-2). A subway route has a single field: pay as many cards as it has dots and place one subway (B-3).',
+            world:
+              'Choose one free route, anywhere on the board (G-21). Train routes are paid with wagon cards, ship routes with ship cards (W-8). A double ship pays two fields, a joker one field of either kind (W-7). A payment has no card that it could do without (W-9).',
+          },
+          'You need a piece for every field that is occupied (G-20). Which cards you spend is up to you (G-19).',
+          {
+            berlin:
+              'Cards are of one colour here, too; gray routes take any one colour, bicycles stand in for any card (B-4, G-18).',
+            world: 'Routes that leave the board in the east come in again in the west (W-19).',
+          },
+        ],
+      },
+      {
+        id: 'double',
+        title: 'Tracks side by side',
+        lines: [
+          'Some places are joined by two or three tracks. Nobody ever owns two of them (G-22, G-23).',
+          {
+            usa: 'With two or three players, the first claim closes the other track for everybody.',
+            maerklin:
+              'With two or three players, the first claim closes the other tracks for everybody; with more, of three tracks each player may have one (M-22).',
+            berlin: 'With two players, the first claim closes the other track for both (B-8).',
+            world: 'With two or three players, the first claim closes the other track for everybody.',
+          },
+        ],
+      },
       { id: 'points', title: 'Points for routes', lines: ['Long routes are worth far more than short ones:'] },
-      { id: 'rough', title: 'Rough terrain', on: ['world'], lines: ['Each hatched field costs two wagon cards of one colour, whichever, and another field may be paid with another colour. Jokers help out (W-11). It is still one train and one field.'] },
-      { id: 'country', title: 'Countries', on: ['maerklin'], lines: ['Five neighbouring countries stand at the edge. A route into a country ends there: nothing leads through, and two routes into the same country do not meet (M-17, M-21).'] },
-      { id: 'passenger', title: 'Passengers and goods', on: ['maerklin'], lines: [
-        'When you claim a route you may set one of your three passengers on one of its two cities, if nobody stands there; never in a country (M-10, M-11).',
-        'A later turn is its journey: along claimed routes, each at most once. Your own routes are free; for every route of somebody else you discard a passenger card (M-13).',
-        'In each city that it enters it takes the highest good left, once per city (M-15, M-16). Then it leaves the game, and the goods score at once (M-19). Others standing on the way do not matter (M-18).',
-      ] },
-      { id: 'harbour', title: 'Harbours', on: ['world'], lines: [
-        'As a turn you build a harbour in a port that one of your routes touches, if it has none: two wagon and two ship cards of one colour, all with the anchor. Jokers stand in (W-12).',
-        'At the end it counts by your completed tickets that name the city: 20, 30 or 40 points for one, two, three or more. Each of your three harbours that is not built costs 4 points (W-13).',
-      ] },
-      { id: 'tour', title: 'Tours', on: ['world'], lines: ['Tours are tickets with more than two cities and three values: the highest if your routes can be travelled through them in their order, the middle one if they are all connected (W-16, W-17), and the lowest is what they cost otherwise.'] },
-      { id: 'pieces', title: 'Choosing and exchanging pieces', on: ['world'], lines: [
-        'After the first tickets everybody chooses 60 pieces in secret: 10 to 25 trains, the rest ships. What is left is your box (W-2).',
-        'As a turn you may exchange any number of pieces of one kind for the other from your box, at one point each (W-14). That never starts the last round (W-15).',
-      ] },
-      { id: 'tickets', title: 'Tickets', lines: [
-        { usa: 'At the start you get three tickets and keep at least two (N-4). As a turn you draw three more and keep at least one.', maerklin: 'There is a short and a long deck. You say first how many of four tickets you want from each, then keep at least two at the start (M-2), one later (M-3).', berlin: 'At the start you get two tickets and keep at least one. As a turn you draw two more and keep at least one (B-1).', world: 'At the start you get five tickets and keep at least three. As a turn you draw four and keep at least one (W-1).' },
-        'Tickets that you do not keep go under their deck (G-26). What you have kept is never given back (G-27).',
-      ] },
-      { id: 'longest', title: 'The longest path', on: ['usa'], lines: ['Ten points go to the longest path: the most fields along a trail that uses each of your tracks at most once. It may pass a city several times; branches do not count. All who tie for it get the points (G-33).'] },
-      { id: 'most', title: 'The most tickets', on: ['maerklin'], lines: ['Ten points go to whoever completed the most tickets; all who tie get them (M-23).'] },
-      { id: 'end', title: 'The end', lines: [
-        { usa: 'When somebody ends a turn with two trains or fewer, everybody has one more turn, that player included (G-30, G-31).', maerklin: 'When somebody ends a turn with two trains or fewer, everybody has one more turn, that player included (G-30, G-31).', berlin: 'When somebody ends a turn with one piece or none, of both kinds together, everybody has one more turn, that player included (G-30, G-31).', world: 'When somebody ends a turn with six pieces or fewer, of both kinds together, everybody has two more turns, that player included (G-30, G-31).' },
-        { usa: 'Then tickets and the longest path are counted. Most points win; ties go to the one with more completed tickets, then to the longer path (G-39).', maerklin: 'Then tickets and the bonus are counted. Most points win; ties go to the one with more completed tickets, then with more points from goods (G-39).', berlin: 'Then tickets are counted; there is no bonus (B-9). Most points win; ties go to the one with more completed tickets (G-39).', world: 'Then tickets, tours and harbours are counted. Most points win; a tie is shared (G-39).' },
-      ] },
+      {
+        id: 'rough',
+        title: 'Rough terrain',
+        on: ['world'],
+        lines: [
+          'Each hatched field costs two wagon cards of one colour, whichever, and another field may be paid with another colour. Jokers help out (W-11). It is still one train and one field.',
+        ],
+      },
+      {
+        id: 'country',
+        title: 'Countries',
+        on: ['maerklin'],
+        lines: [
+          'Five neighbouring countries stand at the edge. A route into a country ends there: nothing leads through, and two routes into the same country do not meet (M-17, M-21).',
+        ],
+      },
+      {
+        id: 'passenger',
+        title: 'Passengers and goods',
+        on: ['maerklin'],
+        lines: [
+          'When you claim a route you may set one of your three passengers on one of its two cities, if nobody stands there; never in a country (M-10, M-11).',
+          'A later turn is its journey: along claimed routes, each at most once. Your own routes are free; for every route of somebody else you discard a passenger card (M-13).',
+          'In each city that it enters it takes the highest good left, once per city (M-15, M-16). Then it leaves the game, and the goods score at once (M-19). Others standing on the way do not matter (M-18).',
+        ],
+      },
+      {
+        id: 'harbour',
+        title: 'Harbours',
+        on: ['world'],
+        lines: [
+          'As a turn you build a harbour in a port that one of your routes touches, if it has none: two wagon and two ship cards of one colour, all with the anchor. Jokers stand in (W-12).',
+          'At the end it counts by your completed tickets that name the city: 20, 30 or 40 points for one, two, three or more. Each of your three harbours that is not built costs 4 points (W-13).',
+        ],
+      },
+      {
+        id: 'tour',
+        title: 'Tours',
+        on: ['world'],
+        lines: [
+          'Tours are tickets with more than two cities and three values: the highest if your routes can be travelled through them in their order, the middle one if they are all connected (W-16, W-17), and the lowest is what they cost otherwise.',
+        ],
+      },
+      {
+        id: 'pieces',
+        title: 'Choosing and exchanging pieces',
+        on: ['world'],
+        lines: [
+          'After the first tickets everybody chooses 60 pieces in secret: 10 to 25 trains, the rest ships. What is left is your box (W-2).',
+          'As a turn you may exchange any number of pieces of one kind for the other from your box, at one point each (W-14). That never starts the last round (W-15).',
+        ],
+      },
+      {
+        id: 'tickets',
+        title: 'Tickets',
+        lines: [
+          {
+            usa: 'At the start you get three tickets and keep at least two (N-4). As a turn you draw three more and keep at least one.',
+            maerklin:
+              'There is a short and a long deck. You say first how many of four tickets you want from each, then keep at least two at the start (M-2), one later (M-3).',
+            berlin:
+              'At the start you get two tickets and keep at least one. As a turn you draw two more and keep at least one (B-1).',
+            world:
+              'At the start you get five tickets and keep at least three. As a turn you draw four and keep at least one (W-1).',
+          },
+          'Tickets that you do not keep go under their deck (G-26). What you have kept is never given back (G-27).',
+        ],
+      },
+      {
+        id: 'longest',
+        title: 'The longest path',
+        on: ['usa'],
+        lines: [
+          'Ten points go to the longest path: the most fields along a trail that uses each of your tracks at most once. It may pass a city several times; branches do not count. All who tie for it get the points (G-33).',
+        ],
+      },
+      {
+        id: 'most',
+        title: 'The most tickets',
+        on: ['maerklin'],
+        lines: ['Ten points go to whoever completed the most tickets; all who tie get them (M-23).'],
+      },
+      {
+        id: 'end',
+        title: 'The end',
+        lines: [
+          {
+            usa: 'When somebody ends a turn with two trains or fewer, everybody has one more turn, that player included (G-30, G-31).',
+            maerklin:
+              'When somebody ends a turn with two trains or fewer, everybody has one more turn, that player included (G-30, G-31).',
+            berlin:
+              'When somebody ends a turn with one piece or none, of both kinds together, everybody has one more turn, that player included (G-30, G-31).',
+            world:
+              'When somebody ends a turn with six pieces or fewer, of both kinds together, everybody has two more turns, that player included (G-30, G-31).',
+          },
+          {
+            usa: 'Then tickets and the longest path are counted. Most points win; ties go to the one with more completed tickets, then to the longer path (G-39).',
+            maerklin:
+              'Then tickets and the bonus are counted. Most points win; ties go to the one with more completed tickets, then with more points from goods (G-39).',
+            berlin:
+              'Then tickets are counted; there is no bonus (B-9). Most points win; ties go to the one with more completed tickets (G-39).',
+            world: 'Then tickets, tours and harbours are counted. Most points win; a tie is shared (G-39).',
+          },
+        ],
+      },
     ] as { id: string; title: string; on?: string[]; lines: (string | Record<string, string>)[] }[],
     captions: {
       'usa.ticket': 'Denver – El Paso: two own routes connect them. The ticket is completed.',
       'usa.draw': 'The pile, two wagons, and a locomotive, the joker of this board.',
       'usa.claim': 'Four fields of the orange track, paid with three orange cards and a locomotive: 7 points.',
       'usa.double': 'Two or three players: one track is taken, the other one is closed for everybody.',
-      'usa.longest': 'Salt Lake City – Denver – Kansas City – Saint Louis: nine fields. The branch to Santa Fe does not count.',
+      'usa.longest':
+        'Salt Lake City – Denver – Kansas City – Saint Louis: nine fields. The branch to Santa Fe does not count.',
       'maerklin.ticket': 'A ticket of the short deck.',
       'maerklin.draw': 'The pile, a wagon, a locomotive, a locomotive 4+ and a passenger card.',
       'maerklin.claim': 'Four fields: two orange cards, a locomotive and a locomotive 4+.',
       'maerklin.country': 'Two routes into the same country: they do not connect Freiburg and Constance.',
-      'maerklin.passenger': 'From Berlin to Leipzig, +4, and Dresden, +3, on own routes; on to Chemnitz, +3, with a passenger card.',
+      'maerklin.passenger':
+        'From Berlin to Leipzig, +4, and Dresden, +3, on own routes; on to Chemnitz, +3, with a passenger card.',
       'berlin.ticket': 'A ticket: two places of the city.',
       'berlin.draw': 'The pile, two cards, and a bicycle, the joker of this board.',
-      'berlin.claim': 'Two trams on two fields, one subway on its round field, and a glowing route of two fields, paid with a blue card and a bicycle.',
+      'berlin.claim':
+        'Two trams on two fields, one subway on its round field, and a glowing route of two fields, paid with a blue card and a bicycle.',
       'world.ticket': 'A ticket of two cities.',
       'world.draw': 'Both piles, a wagon, a double ship and a joker.',
       'world.claim': 'Three fields at sea: a double ship and a single one.',
       'world.rough': 'Two hatched fields: a pair of red cards for one, a yellow card and a joker for the other.',
-      'world.harbour': 'A harbour in Rio: two wagons and two ships of one colour with anchors; here a joker is one of the ships.',
+      'world.harbour':
+        'A harbour in Rio: two wagons and two ships of one colour with anchors; here a joker is one of the ships.',
       'world.tour': 'Mexico City – Caracas – Lima – Valparaiso can be travelled in this order: the highest value.',
     } as Record<string, string>,
   },
@@ -759,11 +994,22 @@ export const en = {
     fit: 'Show the whole board',
     goods: (values: number[]) => `goods ${values.join(', ')}`,
     noGoods: 'no goods left',
-    colours: { purple: 'purple', blue: 'blue', orange: 'orange', white: 'white', green: 'green', yellow: 'yellow', black: 'black', red: 'red', gray: 'gray' } as Record<string, string>,
+    colours: {
+      purple: 'purple',
+      blue: 'blue',
+      orange: 'orange',
+      white: 'white',
+      green: 'green',
+      yellow: 'yellow',
+      black: 'black',
+      red: 'red',
+      gray: 'gray',
+    } as Record<string, string>,
   },
   maker: {
     title: 'Map maker',
-    intro: 'Draw a board of your own, or correct one of ours: drag cities, names and tracks, watch what lint says, and play it against the bots.',
+    intro:
+      'Draw a board of your own, or correct one of ours: drag cities, names and tracks, watch what lint says, and play it against the bots.',
     start: {
       open: 'Open a map file',
       drop: 'A file can also be dropped here, or its text pasted.',
@@ -894,7 +1140,8 @@ export const en = {
   net: {
     // What went wrong and what to do, by the server's codes.
     trouble: {
-      offline: 'The server cannot be reached just now. Everything on this device works as ever: games against bots, hot-seat, saved games.',
+      offline:
+        'The server cannot be reached just now. Everything on this device works as ever: games against bots, hot-seat, saved games.',
       unknown: 'That did not work. Please try again.',
       busy: 'The server is busy. Please try again in a moment.',
       too_many: 'That was a little too often. Please wait a moment and try again.',
@@ -928,7 +1175,14 @@ export const en = {
       play: 'Play here',
     },
     again: 'Try again',
-    nav: { label: 'Over the network', new: 'New table', lobby: 'Lobby', mine: 'My games', ranking: 'Ranking', me: 'Me' },
+    nav: {
+      label: 'Over the network',
+      new: 'New table',
+      lobby: 'Lobby',
+      mine: 'My games',
+      ranking: 'Ranking',
+      me: 'Me',
+    },
     turns: (n: number) => plural(n, 'game waits for you', 'games wait for you'),
     home: {
       mine: 'My games',
@@ -953,7 +1207,8 @@ export const en = {
       none: 'No clock',
       noneText: 'Nobody’s time runs out.',
       live: 'Live',
-      liveText: 'Seconds for each turn, and a reserve for the whole game. Whose time is up is played by a bot until they return.',
+      liveText:
+        'Seconds for each turn, and a reserve for the whole game. Whose time is up is played by a bot until they return.',
       days: 'Over days',
       daysText: 'A turn when you have time for it.',
       turn: 'Seconds per turn',
@@ -1003,11 +1258,13 @@ export const en = {
       sendText: (map: string) => `A game of ${map}: open the link, say your name, sit down.`,
       qr: 'QR code of the link to the table',
       qrHint: 'Point a phone’s camera at it.',
-      local: 'This address works on this computer only. For other devices start the server with --listen 0.0.0.0:8080 and open it by this computer’s name or address in the network.',
+      local:
+        'This address works on this computer only. For other devices start the server with --listen 0.0.0.0:8080 and open it by this computer’s name or address in the network.',
     },
     waiting: {
       title: (map: string) => `${map}: a table is waiting`,
-      missing: (n: number) => `${plural(n, 'seat is', 'seats are')} still free. The game starts by itself when everybody sits.`,
+      missing: (n: number) =>
+        `${plural(n, 'seat is', 'seats are')} still free. The game starts by itself when everybody sits.`,
       starting: 'Everybody sits: the game starts …',
       sit: 'Sit down',
       sitAs: (name: string) => `Sit down as ${name}`,
@@ -1022,7 +1279,8 @@ export const en = {
       joined: (name: string) => `${name} has sat down.`,
       gone: (name: string) => `${name} has left.`,
       commitment: 'Fair shuffle',
-      commitmentText: 'The server has fixed its share of the shuffle and shows its fingerprint; every player’s browser adds its own. After the game you can check it.',
+      commitmentText:
+        'The server has fixed its share of the shuffle and shows its fingerprint; every player’s browser adds its own. After the game you can check it.',
       rated: 'rated',
     },
     lobby: {
@@ -1059,7 +1317,8 @@ export const en = {
       title: 'Me at this server',
       guest: (name: string) => `You are ${name}, a guest. This browser knows you; no other device does.`,
       account: (name: string) => `You are ${name}, with an account.`,
-      stranger: 'You are not known here yet. Just play: a name is enough. An account is only for those who want to come back from several devices.',
+      stranger:
+        'You are not known here yet. Just play: a name is enough. An account is only for those who want to come back from several devices.',
       page: 'My player page',
       make: 'Make it an account',
       makeNew: 'Make an account',
@@ -1081,7 +1340,8 @@ export const en = {
       data: 'My data',
       export: 'Download everything that is kept about me',
       forget: 'Forget me',
-      forgetText: 'Name, password, sessions, ratings and chat are deleted, seats are given up (a bot plays on). Finished games stay, without your name. This cannot be undone.',
+      forgetText:
+        'Name, password, sessions, ratings and chat are deleted, seats are given up (a bot plays on). Finished games stay, without your name. This cannot be undone.',
       forgetYes: 'Yes, forget me',
       forgetNo: 'No, keep everything',
       forgotten: 'You are forgotten.',
@@ -1096,23 +1356,30 @@ export const en = {
       yes: 'Yes: the shuffle was fair, and every move was by the rules.',
       no: 'No: this record does not hold.',
       moves: 'The moves hold; the shuffle cannot be proved.',
-      movesText: 'This record does not tell how its seed came about: it is not from a server. Whoever chose the seed may have known the cards.',
+      movesText:
+        'This record does not tell how its seed came about: it is not from a server. Whoever chose the seed may have known the cards.',
       step: (n: number) => `Step ${n}`,
       result: { ok: 'holds', absent: 'not to be checked', bad: 'does not hold' },
       one: 'The server could not change its mind',
-      oneText: 'Before the first card the server showed a fingerprint (SHA-256) of a secret number. Now it has told the number. Your browser computes the fingerprint again.',
-      oneBad: 'The secret has another fingerprint than the one that was shown: it is not the secret that the server fixed.',
+      oneText:
+        'Before the first card the server showed a fingerprint (SHA-256) of a secret number. Now it has told the number. Your browser computes the fingerprint again.',
+      oneBad:
+        'The secret has another fingerprint than the one that was shown: it is not the secret that the server fixed.',
       noted: 'It is the fingerprint that this browser was shown when you sat down.',
       notedBad: 'When you sat down, this browser was shown another fingerprint.',
-      notedAbsent: 'This browser did not sit at the game. Compare the fingerprint with what a player was shown, if you want to be sure.',
+      notedAbsent:
+        'This browser did not sit at the game. Compare the fingerprint with what a player was shown, if you want to be sure.',
       two: 'Nobody could choose the cards',
-      twoText: 'Every player’s browser added random letters of its own, not knowing the secret. The seed of the shuffle is the fingerprint of all of it together.',
-      twoMaker: 'Browsers send their letters only when they have seen the fingerprint, also the one that opens the table: the server can choose nothing after that. A program may send its own while it opens a table; it then has to believe the server, if no other person plays.',
+      twoText:
+        'Every player’s browser added random letters of its own, not knowing the secret. The seed of the shuffle is the fingerprint of all of it together.',
+      twoMaker:
+        'Browsers send their letters only when they have seen the fingerprint, also the one that opens the table: the server can choose nothing after that. A program may send its own while it opens a table; it then has to believe the server, if no other person plays.',
       twoBad: 'The seed is not made of the secret and the players’ letters: somebody has chosen it.',
       mine: 'What this browser added is part of it.',
       mineBad: 'What this browser added is missing: your share was left out.',
       three: 'The game follows from it',
-      threeText: (n: number) => `Your browser shuffles by that seed and replays the whole game, all ${n} moves, with the rules of this program.`,
+      threeText: (n: number) =>
+        `Your browser shuffles by that seed and replays the whole game, all ${n} moves, with the rules of this program.`,
       illegal: (n: number) => `Move ${n} is against the rules.`,
       otherMap: 'The game was played on another version of the board than the one in this program.',
       resultBad: 'The moves do not lead to the result that the record claims.',
@@ -1166,7 +1433,8 @@ export const en = {
     admin: {
       title: 'For the host',
       token: 'Admin token',
-      tokenText: 'The line in the file that the server was started with (--admin-token-file). It stays in this tab and is forgotten when you close it.',
+      tokenText:
+        'The line in the file that the server was started with (--admin-token-file). It stays in this tab and is forgotten when you close it.',
       enter: 'Enter',
       wrong: 'That is not the token, or the server was started without one.',
       leave: 'Forget the token',
@@ -1287,7 +1555,15 @@ export const en = {
         write: 'Say something',
         send: 'Send',
         quick: 'Quick phrases',
-        phrases: ['Hello!', 'Good luck!', 'Nice move!', 'Ouch!', 'One moment, please.', 'Well played!', 'Thank you, bye!'],
+        phrases: [
+          'Hello!',
+          'Good luck!',
+          'Nice move!',
+          'Ouch!',
+          'One moment, please.',
+          'Well played!',
+          'Thank you, bye!',
+        ],
         spectators: 'You are watching: players read this when the game is over.',
         spectator: 'spectator',
         mute: (name: string) => `Mute ${name}`,

@@ -6,7 +6,8 @@ export type { Texts };
 export type MakerTexts = Texts['maker'];
 export type NetTexts = Texts['net'];
 
-export const browserLang: Lang = typeof navigator !== 'undefined' && navigator.language?.toLowerCase().startsWith('de') ? 'de' : 'en';
+export const browserLang: Lang =
+  typeof navigator !== 'undefined' && navigator.language?.toLowerCase().startsWith('de') ? 'de' : 'en';
 
 const tables = new Map<Lang, Texts>();
 

@@ -1,0 +1,147 @@
+// What all screens share: settings, texts, the engine, and where we are.
+import { boards } from 'virtual:boards';
+import { WorkerEngine } from '../engine/client';
+import { Thinker, type Thought } from '../engine/thinker';
+import type { Lang, MapFile } from '../engine/types';
+import { seatStyle, validInks } from '../cards/seats.svelte';
+import { pictured } from '../game/own';
+import { readSetting, writeSetting } from '../game/store';
+import type { LocalTable } from '../game/local.svelte';
+import { browserLang, fetchTexts, texts, type Texts } from '../text';
+
+export type Confirm = 'never' | 'touch' | 'always';
+export type Theme = 'auto' | 'light' | 'dark';
+
+interface Settings {
+  lang: Lang | 'auto';
+  theme: Theme;
+  speed: 0 | 1 | 2;
+  confirm: Confirm;
+  patterns: boolean;
+  helper: boolean;
+  sound: boolean;
+  text: boolean; // text mode
+  inks: string[]; // the seats' colours
+  name: string;
+  bot: string;
+}
+
+const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+const defaults: Settings = {
+  lang: 'auto',
+  theme: 'auto',
+  speed: still ? 0 : 1,
+  confirm: 'always',
+  patterns: true,
+  helper: true,
+  sound: false,
+  text: false,
+  inks: validInks(null),
+  name: '',
+  bot: 'expert',
+};
+
+function stored(): Settings {
+  try {
+    const all = { ...defaults, ...(JSON.parse(readSetting('settings') ?? '{}') as Partial<Settings>) };
+    return { ...all, inks: validInks(all.inks) };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+const night = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null;
+const langOf = (setting: Settings['lang']): Lang => (setting === 'auto' ? browserLang : setting);
+
+class App {
+  settings: Settings = $state(stored());
+  refill: string = $state(readSetting('refill') ?? ''); // deck that replaced a face-up card last
+  hash: string = $state(typeof location === 'undefined' ? '' : location.hash);
+  thought: Thought | null = $state.raw(null); // what a bot at this screen thinks about
+  #night = $state(night?.matches ?? false);
+  #engine: Thinker | null = null;
+  #begun: LocalTable | null = null;
+
+  constructor() {
+    this.#dress();
+    night?.addEventListener('change', (e) => (this.#night = e.matches));
+    // What another tab has chosen holds here, too.
+    if (typeof window !== 'undefined')
+      window.addEventListener('storage', (e) => e.key === 'stellwerk.settings' && void this.#read());
+  }
+  async #read() {
+    const settings = stored();
+    await fetchTexts(langOf(settings.lang));
+    this.settings = settings;
+    this.#dress();
+  }
+  #dress() {
+    seatStyle.inks = this.settings.inks;
+    seatStyle.patterns = this.settings.patterns;
+  }
+
+  get lang(): Lang {
+    return langOf(this.settings.lang);
+  }
+  // For dates and numbers: the browser's region, if it speaks the language.
+  get locale(): string {
+    return navigator.language.toLowerCase().startsWith(this.lang) ? navigator.language : this.lang;
+  }
+  get t(): Texts {
+    return texts(this.lang);
+  }
+  get engine(): Thinker {
+    return (this.#engine ??= new Thinker(
+      new WorkerEngine(),
+      () => new WorkerEngine(),
+      (thought) => (this.thought = thought),
+    ));
+  }
+  map(id: string): Promise<MapFile> {
+    return this.engine.ask('map', { map: id }).then((a) => pictured(a.map));
+  }
+  get dark(): boolean {
+    return this.settings.theme === 'auto' ? this.#night : this.settings.theme === 'dark';
+  }
+  // A game that was begun just now, on its way to the page that shows it.
+  hand(table: LocalTable) {
+    this.#begun = table;
+    this.go(`#/table/${table.saved.id}`);
+  }
+  take(id: string): LocalTable | null {
+    const table = this.#begun;
+    this.#begun = null;
+    if (table?.saved.id === id) return table;
+    table?.close();
+    return null;
+  }
+  async setLang(value: Settings['lang']) {
+    await fetchTexts(langOf(value));
+    this.set('lang', value);
+  }
+  set<K extends keyof Settings>(key: K, value: Settings[K]) {
+    this.settings[key] = value;
+    writeSetting('settings', JSON.stringify(this.settings));
+    this.#dress();
+  }
+  setRefill(deck: string) {
+    this.refill = deck;
+    writeSetting('refill', deck);
+  }
+  go(path: string) {
+    location.hash = path;
+  }
+  // How much may move: 0 nothing, 1 fast, 2 calm.
+  get motion(): number {
+    return still ? 0 : this.settings.speed;
+  }
+  // Milliseconds that a bot's move takes.
+  pace(): number {
+    return [0, 450, 1100][this.settings.speed] ?? 450;
+  }
+}
+
+export const app = new App();
+
+export const MAPS = Object.keys(boards);
+export const MINUTES: Record<string, number> = { usa: 45, maerklin: 60, berlin: 20, world: 90 };
