@@ -1,6 +1,7 @@
 /* Opening by address, the way to each store's functions, and what all stores share. */
 #include "backend.h"
 #include "rating.h"
+#include "server/base/clock.h"
 #include "writer.h"
 #include <pthread.h>
 #include <sodium.h>
@@ -8,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { RECENT = 2000 }; /* ms after a failure in which nobody is told that all is well */
 
@@ -30,13 +30,6 @@ enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- opening and closing ---- */
 
-static int64_t steady(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void commit(void *store, srv_write **list, int n)
 {
     srv_store *s = store;
@@ -48,7 +41,7 @@ static void commit(void *store, srv_write **list, int n)
     }
     atomic_store(&s->is_failing, failed);
     if (!is_probe) {
-        atomic_store(&s->failed_at, failed ? steady() : 0);
+        atomic_store(&s->failed_at, failed ? srv_steady_millis() : 0);
     }
 }
 
@@ -176,7 +169,7 @@ bool srv_store_ready(srv_store *s)
     }
     /* A disk that is full may have room for the probe, and not for a game. */
     int64_t failed_at = atomic_load(&s->failed_at);
-    if (failed_at && steady() - failed_at < RECENT) {
+    if (failed_at && srv_steady_millis() - failed_at < RECENT) {
         return false;
     }
     if (!atomic_load(&s->is_failing)) {

@@ -2,6 +2,7 @@
  * plain arrays, and a hash table for what is found by a key. Nothing is as small or as fast as it
  * could be; where memory is out, the program ends. */
 #include "memory.h"
+#include "base/hash.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,19 +22,10 @@ char *srv_mem_copy(const char *text)
     return srv_mem_need(strdup(text));
 }
 
-static unsigned hash(const char *key)
-{
-    unsigned h = 2166136261u;
-    for (; *key; key++) {
-        h = (h ^ (unsigned char)*key) * 16777619u;
-    }
-    return h;
-}
-
 /* The slot of the key, or the free one where it belongs. */
 static int *slot_of(const table *t, const char *key)
 {
-    unsigned i = hash(key) & (t->n_slots - 1);
+    unsigned i = (unsigned)hash_bytes(HASH_START, key, strlen(key)) & (t->n_slots - 1);
     while (t->slots[i] && strcmp(t->items[t->slots[i] - 1]->key, key) != 0) {
         i = (i + 1) & (t->n_slots - 1);
     }

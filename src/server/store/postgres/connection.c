@@ -1,23 +1,16 @@
 #include "postgres.h"
+#include "server/base/clock.h"
 #include "server/base/journal.h"
 #include <errno.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     MAX_PARAMETERS = 12,
     ANSWER_MS = 20000 /* longer than any statement may take: the connection is dead */
 };
-
-int64_t srv_pg_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void ignore_notice(void *data, const char *message)
 {
@@ -50,7 +43,7 @@ static void tell_lost(srv_pg *c)
     }
     pthread_mutex_lock(&h->lock);
     if (!h->lost && c->made >= h->back) {
-        h->lost = srv_pg_now();
+        h->lost = srv_steady_millis();
         srv_pg_tell_why(c, why, sizeof why);
         srv_journal(SRV_WARN, "store_lost", "why", why);
     }
@@ -67,7 +60,7 @@ static void tell_back(srv_pg *c)
     }
     pthread_mutex_lock(&h->lock);
     if (h->lost) {
-        h->back = srv_pg_now();
+        h->back = srv_steady_millis();
         snprintf(ms, sizeof ms, "%lld", (long long)(h->back - h->lost));
         h->lost = 0;
         c->made = h->back;
@@ -123,7 +116,7 @@ bool srv_pg_connect(srv_pg *c, char *why, size_t size)
     const char *const values[] = {"5",         "10",         "5",        "3",    "15000",
                                   "stellwerk", "read-write", c->address, "UTF8", NULL};
     srv_pg_disconnect(c);
-    c->made = srv_pg_now();
+    c->made = srv_steady_millis();
     c->conn = PQconnectdbParams(keys, values, 1);
     if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
         PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
@@ -179,14 +172,14 @@ bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
 
 PGresult *srv_pg_result(srv_pg *c)
 {
-    int64_t end = srv_pg_now() + ANSWER_MS;
+    int64_t end = srv_steady_millis() + ANSWER_MS;
     while (c->conn) {
         int flush = PQflush(c->conn);
         if (flush < 0 || (flush == 0 && !PQisBusy(c->conn))) {
             return PQgetResult(c->conn);
         }
         struct pollfd p = {PQsocket(c->conn), (short)(POLLIN | (flush ? POLLOUT : 0)), 0};
-        int64_t left = end - srv_pg_now();
+        int64_t left = end - srv_steady_millis();
         int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
         if (ready == 0 || (ready < 0 && errno != EINTR)) {
             srv_pg_disconnect(c);

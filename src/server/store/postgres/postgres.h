@@ -55,8 +55,6 @@ int64_t srv_pg_int(const PGresult *r, int row, int column);
 double srv_pg_double(const PGresult *r, int row, int column);
 bool srv_pg_bool(const PGresult *r, int row, int column);
 
-int64_t srv_pg_now(void); /* milliseconds of a clock that only goes forward */
-
 /* ---- writing ---- */
 
 typedef struct srv_pg_writer {

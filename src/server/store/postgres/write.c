@@ -11,6 +11,7 @@
  *
  * Ratings need to be read first and have a transaction of their own. */
 #include "postgres.h"
+#include "server/base/clock.h"
 #include "server/store/rating.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -456,7 +457,7 @@ static bool connect_in_time(srv_pg_writer *w)
 {
     int pause = 20;
     while (!srv_pg_connect(&w->pg, NULL, 0)) {
-        int64_t now = srv_pg_now();
+        int64_t now = srv_steady_millis();
         w->down_since = w->down_since ? w->down_since : now;
         if (now - w->down_since > GIVE_UP_MS) {
             return false;
@@ -470,7 +471,7 @@ static bool connect_in_time(srv_pg_writer *w)
 /* After a batch that was lost: is there time to try again? */
 static bool may_try_again(srv_pg_writer *w)
 {
-    int64_t now = srv_pg_now();
+    int64_t now = srv_steady_millis();
     w->down_since = w->down_since ? w->down_since : now;
     return now - w->down_since <= GIVE_UP_MS;
 }
