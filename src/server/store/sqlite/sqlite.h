@@ -2,8 +2,8 @@
 #ifndef SERVER_STORE_SQLITE_SQLITE_H
 #define SERVER_STORE_SQLITE_SQLITE_H
 
+#include "server/base/thread.h"
 #include "server/store/backend.h"
-#include <pthread.h>
 #include <sqlite3.h>
 
 enum {
@@ -80,13 +80,9 @@ extern const char srv_sqlite_catch_up[];
 /* Checkpoints in the background (store_sqlite_wal.c). */
 typedef struct srv_sqlite_wal {
     sqlite3 *db;
-    pthread_t thread;
-    bool is_running;
-    int next_try;         /* the writer's: from how many pages on it copies the rest itself */
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t more;
-    int pages, copied; /* in the log; of these in the database already */
-    bool is_stopping;
+    int next_try;       /* the writer's: from how many pages on it copies the rest itself */
+    srv_threads thread; /* its lock is that of what follows */
+    int pages, copied;  /* in the log; of these in the database already */
 } srv_sqlite_wal;
 
 /* False: no thread, or no connection. Stopped after the last write, before the writer closes. */
