@@ -218,13 +218,11 @@ static srv_result memory_account(void *self, const char *key, srv_player *out)
     return result;
 }
 
-static srv_result memory_session(void *self, const srv_session_hash *hash, srv_player *out)
+static srv_result memory_session(void *self, const char *hash, srv_player *out)
 {
     memory *m = self;
-    char key[SRV_HASH_TEXT];
-    srv_hash_text(hash, key);
     pthread_mutex_lock(&m->lock);
-    const session *s = srv_mem_find(&m->sessions, key);
+    const session *s = srv_mem_find(&m->sessions, hash);
     srv_result result =
         srv_mem_tell_player(m, s ? srv_mem_find(&m->people, s->player.at) : NULL, out);
     out->session_at = s ? s->at : 0;
@@ -285,9 +283,7 @@ static int memory_ranking(void *self, const char *map, int min_games, srv_ranked
     return n;
 }
 
-static srv_result memory_traces(void *self, const srv_id *player,
-                                void (*each)(void *data, const srv_id *id, const srv_entry *entry),
-                                void *data)
+static srv_result memory_traces(void *self, const srv_id *player, srv_each_trace each, void *data)
 {
     memory *m = self;
     pthread_mutex_lock(&m->lock);

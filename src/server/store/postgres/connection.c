@@ -3,7 +3,6 @@
 #include "server/base/journal.h"
 #include <errno.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -149,13 +148,11 @@ bool srv_pg_is_lost(const srv_pg *c)
     return !c->conn || PQstatus(c->conn) != CONNECTION_OK;
 }
 
-bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
+bool srv_pg_send_list(srv_pg *c, const char *name, const char *types, va_list ap)
 {
     const char *values[MAX_PARAMETERS];
     char numbers[MAX_PARAMETERS][32];
     int n = 0;
-    va_list ap;
-    va_start(ap, types);
     for (; types[n]; n++) {
         values[n] = numbers[n];
         if (types[n] == 't') {
@@ -166,8 +163,16 @@ bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
             snprintf(numbers[n], sizeof numbers[n], "%.17g", va_arg(ap, double));
         }
     }
-    va_end(ap);
     return c->conn && PQsendQueryPrepared(c->conn, name, n, values, NULL, NULL, 0);
+}
+
+bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
+{
+    va_list ap;
+    va_start(ap, types);
+    bool sent = srv_pg_send_list(c, name, types, ap);
+    va_end(ap);
+    return sent;
 }
 
 PGresult *srv_pg_result(srv_pg *c)
@@ -204,22 +209,9 @@ PGresult *srv_pg_only_result(srv_pg *c)
     return last;
 }
 
-const char *srv_pg_text(const PGresult *r, int row, int column)
-{
-    return PQgetvalue(r, row, column);
-}
-
+/* What is true comes as "t". */
 int64_t srv_pg_int(const PGresult *r, int row, int column)
 {
-    return strtoll(PQgetvalue(r, row, column), NULL, 10);
-}
-
-double srv_pg_double(const PGresult *r, int row, int column)
-{
-    return strtod(PQgetvalue(r, row, column), NULL);
-}
-
-bool srv_pg_bool(const PGresult *r, int row, int column)
-{
-    return PQgetvalue(r, row, column)[0] == 't';
+    const char *text = PQgetvalue(r, row, column);
+    return *text == 't' ? 1 : strtoll(text, NULL, 10);
 }

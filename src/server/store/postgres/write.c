@@ -493,7 +493,7 @@ static srv_result reason(srv_pg_writer *w, const srv_write *write)
         PGresult *r = send_why(&w->pg, write) ? srv_pg_only_result(&w->pg) : NULL;
         bool told = PQresultStatus(r) == PGRES_TUPLES_OK;
         srv_result result = !told || !PQntuples(r) ? SRV_MISSING
-                            : srv_pg_bool(r, 0, 0) ? SRV_DONE
+                            : srv_pg_int(r, 0, 0)  ? SRV_DONE
                                                    : SRV_CONFLICT;
         PQclear(r);
         if (told) {
@@ -585,10 +585,8 @@ static bool begin_rating(srv_pg *c, srv_write *w, srv_rating *before, report *p)
     PQclear(r);
     for (int i = 0; i < n; i++) {
         r = next(c, p);
-        before[i] = r && PQntuples(r)
-                        ? (srv_rating){srv_pg_double(r, 0, 0), srv_pg_double(r, 0, 1),
-                                       srv_pg_double(r, 0, 2), (int)srv_pg_int(r, 0, 3)}
-                        : srv_rating_start;
+        srv_rows row = {.sql = &srv_pg_sql, .result = r};
+        before[i] = r && PQntuples(r) ? srv_sql_rating(&row, 0) : srv_rating_start;
         PQclear(r);
     }
     return marked && p->is == COMMITTED;
