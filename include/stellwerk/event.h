@@ -22,8 +22,8 @@ typedef enum sw_event_type {
     SW_EVENT_SHUFFLED,    /* deck, n: the discards became a draw pile of n cards */
     SW_EVENT_TICKETS_SHUFFLED, /* deck, n */
     SW_EVENT_CLAIMED,          /* at: route, pay, points */
-    SW_EVENT_PLACED,           /* at: city: a passenger was placed */
-    SW_EVENT_DEPARTED,         /* at: city: a passenger starts */
+    SW_EVENT_PLACED,           /* city: a passenger was placed */
+    SW_EVENT_DEPARTED,         /* city: a passenger starts */
     SW_EVENT_STEPPED,   /* at: route, city, points: value of the good (0: none), n: cards paid */
     SW_EVENT_ARRIVED,   /* city, points: all goods of the journey */
     SW_EVENT_HARBOUR,   /* city, pay */

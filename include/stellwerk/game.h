@@ -77,7 +77,7 @@ typedef struct sw_game {
     uint32_t alone;                   /* bit set of kinds that are taken alone */
     uint32_t wipe[SW_MAX_WIPES];      /* bit sets of kinds, options applied */
     uint8_t n_adjacent[SW_MAX_NODES]; /* routes at each vertex */
-    sw_route adjacent[SW_MAX_NODES][24];
+    sw_route adjacent[SW_MAX_NODES][SW_MAX_DEGREE];
 } sw_game;
 
 /* Fills *game. E_PLAYERS, E_OPTION. `options` NULL: defaults. */

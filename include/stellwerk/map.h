@@ -82,7 +82,7 @@ typedef enum sw_tiebreak {
 } sw_tiebreak;
 enum { SW_MAX_TIEBREAKS = 4 };
 
-/* Rule modules (src/rules/rules.def), bits of sw_rules.modules. */
+/* Rule modules (modules.def), bits of sw_rules.modules. */
 typedef enum sw_module {
 #define SW_RULE(id, name) SW_MODULE_##id,
 #include "modules.def"

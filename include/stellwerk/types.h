@@ -37,6 +37,7 @@ enum {
     SW_MAX_SEATS = 5,         /* the rulebooks' largest table */
     SW_MAX_CITIES = 64,       /* world has 48 */
     SW_MAX_NODES = 96,        /* cities and country ends; maerklin has 40 + 14 */
+    SW_MAX_DEGREE = 24,       /* routes at one vertex; maerklin and world have 10 */
     SW_MAX_ROUTES = 192,      /* three words of a route set; world has 130 */
     SW_MAX_ROUGH = 64,        /* routes with rough fields: one word of bits; world has 5 */
     SW_MAX_TICKETS = 128,     /* two words of a ticket set; world has 65 */

@@ -113,9 +113,9 @@ static void check_degrees(sw__reader *r)
     for (int i = 0; i < m->n_routes; i++) {
         for (int end = 0; end < 2; end++) {
             sw_node node = m->routes[i].node[end];
-            if (node != SW_NONE && ++degree[node] == SW__MAX_DEGREE + 1) {
+            if (node != SW_NONE && ++degree[node] == SW_MAX_DEGREE + 1) {
                 SW__ERROR(r, r->at.route[i], "More than %d routes meet in %s; drop some.",
-                          SW__MAX_DEGREE, m->cities[m->node_city[node]].id);
+                          SW_MAX_DEGREE, m->cities[m->node_city[node]].id);
             }
         }
     }

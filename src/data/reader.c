@@ -1,58 +1,7 @@
 #include "reader.h"
-#include <stdarg.h>
+#include "base/text_out.h"
 
 /* ---- findings ---- */
-
-/* Appends to a text of fixed size; what does not fit is cut off between characters. */
-static size_t append(char *to, size_t size, size_t at, const char *s, size_t len)
-{
-    if (len > size - 1 - at) {
-        len = size - 1 - at;
-        while (len > 0 && ((unsigned char)s[len] & 0xc0) == 0x80) {
-            len--;
-        }
-    }
-    memcpy(to + at, s, len);
-    to[at + len] = 0;
-    return at + len;
-}
-
-static size_t append_int(char *to, size_t size, size_t at, int n)
-{
-    char digits[12];
-    size_t i = sizeof digits;
-    unsigned rest = n < 0 ? 0u - (unsigned)n : (unsigned)n;
-    do {
-        digits[--i] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
-    if (n < 0) {
-        digits[--i] = '-';
-    }
-    return append(to, size, at, digits + i, sizeof digits - i);
-}
-
-static void format_text(char *to, size_t size, const char *format, va_list args)
-{
-    size_t at = 0;
-    to[0] = 0;
-    while (*format) {
-        size_t plain = 0;
-        while (format[plain] && format[plain] != '%') {
-            plain++;
-        }
-        at = append(to, size, at, format, plain);
-        format += plain;
-        if (format[0] == '%' && format[1] == 's') {
-            const char *s = va_arg(args, const char *);
-            at = append(to, size, at, s, strlen(s));
-            format += 2;
-        } else if (format[0] == '%') {
-            at = append_int(to, size, at, va_arg(args, int));
-            format += 2;
-        }
-    }
-}
 
 /* Counts on from the last position asked for, so that many findings in order cost one pass. */
 static void find_position(sw__reader *r, size_t offset)
@@ -127,7 +76,8 @@ static void report(sw__reader *r, sw_severity severity, const size_t *offset, co
         d->column = r->column;
         find_entry(r, *offset, d);
     }
-    format_text(d->text, sizeof d->text, format, args);
+    text_out text = text_out_make(d->text, sizeof d->text);
+    text_out_format(&text, format, args);
 }
 
 void sw__report(sw__reader *r, sw_severity severity, int value, const char *format, ...)
@@ -172,9 +122,11 @@ sw__quote sw__quoted(const sw__reader *r, int value)
         n = i + 1;
     }
     bool cut = n > sizeof q.text - 1 - 3;
-    n = append(q.text, sizeof q.text - (cut ? 3 : 0), 0, s, n);
+    text_out text = text_out_make(q.text, sizeof q.text - (cut ? 3 : 0));
+    text_out_chars(&text, s, n);
     if (cut) {
-        append(q.text, sizeof q.text, n, "...", 3);
+        text.cap = sizeof q.text;
+        text_out_put(&text, "...");
     }
     return q;
 }
@@ -250,10 +202,10 @@ static void report_unknown(sw__reader *r, int value, sw__ids ids, const char *mo
                   meant);
     } else if (ids.n > 0 && ids.n <= 8) {
         char list[160];
-        size_t at = 0;
+        text_out names = text_out_make(list, sizeof list);
         for (int i = 0; i < ids.n; i++) {
-            at = append(list, sizeof list, at, ", ", i ? 2 : 0);
-            at = append(list, sizeof list, at, id_at(ids, i), strlen(id_at(ids, i)));
+            text_out_put(&names, i ? ", " : "");
+            text_out_put(&names, id_at(ids, i));
         }
         SW__ERROR(r, value, "There is no %s %s%s; there are: %s.", ids.what, q.text, more, list);
     } else {

@@ -15,7 +15,6 @@ enum {
     SW__MAX_POINTS = 99, /* of a route, ticket, bonus or harbour */
     SW__MAX_GOOD = 20,   /* of one token */
     SW__MAX_PIECES = 127,
-    SW__MAX_DEGREE = 24,    /* routes at one vertex: sw_game.adjacent */
     SW__MAX_COLOUR_PAY = 4, /* kinds of one colour that pay for one kind of route: sw_lanes */
     SW__MAX_JOKERS = 2,     /* kinds of jokers that do: sw_lanes */
     SW__MAX_ID = 40,        /* bytes */

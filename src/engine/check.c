@@ -165,10 +165,10 @@ static sw_err check_pass(const sw_game *g, const sw_state *s)
         return SW_E_NOT_NOW;
     }
     sw_move first[2];
-    int n = sw_moves(g, s, first, 2);
-    bool stuck = first[0].type == SW_MOVE_PASS ||
-                 (g->options.pass_instead_of_tickets && first[0].type == SW_MOVE_TICKETS);
-    return n && stuck ? SW_OK : SW_E_PASS; /* G-2, G-3 */
+    bool stuck = sw_moves(g, s, first, 2) > 0 &&
+                 (first[0].type == SW_MOVE_PASS ||
+                  (g->options.pass_instead_of_tickets && first[0].type == SW_MOVE_TICKETS));
+    return stuck ? SW_OK : SW_E_PASS; /* G-2, G-3 */
 }
 
 sw_err sw_check(const sw_game *g, const sw_state *s, const sw_move *m)

@@ -48,7 +48,7 @@ void sw__passenger_place(sw_state *s, int city, sw_events *ev)
     sw_seat_state *seat = &s->seats[s->to_move];
     seat->passengers[seat->n_passengers++] = (sw_city)city;
     seat->passengers_left--;
-    SW__EVENT(ev, PLACED, s->to_move, e->at = (uint8_t)city);
+    SW__EVENT(ev, PLACED, s->to_move, e->city = (uint8_t)city);
 }
 
 /* The card that pays for another player's route: the first kind of toll card in the hand; -1: none.
@@ -199,7 +199,7 @@ static void apply_passenger(sw_state *s, int city, sw_events *ev)
     s->journey.from = s->journey.at = s->journey.at_node = (uint8_t)city;
     s->journey.visited = (uint64_t)1 << city;
     s->expects = SW_EXPECTS_STEP;
-    SW__EVENT(ev, DEPARTED, s->to_move, e->at = (uint8_t)city);
+    SW__EVENT(ev, DEPARTED, s->to_move, e->city = (uint8_t)city);
 }
 
 /* M-15, M-16: one good per city and journey, none in the city it started from. */

@@ -15,7 +15,7 @@ typedef struct walk {
     bool used[SW__MAX_EDGES];    /* by edge of the network */
     uint8_t stamp[SW_MAX_NODES]; /* on the current path (or, if simple, on the trail) */
     uint8_t n_at[SW_MAX_NODES];  /* edges at a vertex */
-    uint8_t at[SW_MAX_NODES][24];
+    uint8_t at[SW_MAX_NODES][SW_MAX_DEGREE];
 } walk;
 
 static bool reaches(walk *w, int node, int next);

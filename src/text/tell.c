@@ -153,10 +153,10 @@ static void tell_event(const tell *t, const sw_event *e, text_buf *b)
         tell_claimed(t, e, b);
         break;
     case SW_EVENT_PLACED:
-        say_seat(t, e, TEXT_EVENT_PLACED, tell_city(t, e->at), b);
+        say_seat(t, e, TEXT_EVENT_PLACED, tell_city(t, e->city), b);
         break;
     case SW_EVENT_DEPARTED:
-        say_seat(t, e, TEXT_EVENT_DEPARTED, tell_city(t, e->at), b);
+        say_seat(t, e, TEXT_EVENT_DEPARTED, tell_city(t, e->city), b);
         break;
     case SW_EVENT_STEPPED:
         tell_stepped(t, e, b);

@@ -112,7 +112,7 @@ static void put_fields(const writer *w, const sw_event *e)
         break;
     case SW_EVENT_PLACED:
     case SW_EVENT_DEPARTED:
-        put_city(w, e->at);
+        put_city(w, e->city);
         break;
     case SW_EVENT_STEPPED:
         put_int(w, "route", e->at);

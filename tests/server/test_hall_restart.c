@@ -3,16 +3,10 @@
  *
  *     HALL_GAMES=5000 build/debug/tests/server_test_hall_restart     as many as that */
 #include "hall_kit.h"
+#include "server/base/clock.h"
 #include "server/game/clock.h"
 
 enum { START = 1000000000, DOWN = 24 * 3600000, USUAL_GAMES = 200 };
-
-static int64_t millis(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static int n_games(void)
 {
@@ -44,11 +38,11 @@ static int timeouts(srv_hall *h)
 /* Somebody says something at a table of their own; gives how long it took. */
 static int64_t say(srv_hall *h, const srv_person *who, const srv_id *game)
 {
-    int64_t began = millis();
+    int64_t began = srv_steady_millis();
     answer *a = kit_do(h, SRV_DO_CHAT, who, game, "{\"text\":\"hello\"}");
     assert_int_equal(a->status, 200);
     kit_free(a);
-    return millis() - began;
+    return srv_steady_millis() - began;
 }
 
 static bool is_away(srv_hall *h, const srv_id *game)
@@ -85,16 +79,16 @@ static void nobody_waits_for_clocks_that_ran_out(void **state)
     srv_hall_close(h);
 
     atomic_fetch_add(&kit_time, DOWN);
-    int64_t began = millis();
+    int64_t began = srv_steady_millis();
     h = open_hall(store);
-    int64_t open = millis() - began, longest = say(h, &bob, &quiet);
+    int64_t open = srv_steady_millis() - began, longest = say(h, &bob, &quiet);
     assert_true(open < soon());
     kit_sleep(100);
     assert_int_equal(timeouts(h), 0); /* it was not the players' fault */
     assert_false(is_away(h, &games[0]));
 
     atomic_fetch_add(&kit_time, SRV_GRACE + SRV_HEAD_START + 1);
-    int64_t due = millis();
+    int64_t due = srv_steady_millis();
     for (int i = 0; i < 600 && timeouts(h) < n; i++) {
         int64_t took = say(h, &bob, &quiet);
         longest = took > longest ? took : longest;
@@ -102,7 +96,7 @@ static void nobody_waits_for_clocks_that_ran_out(void **state)
         atomic_fetch_add(&kit_time, 100); /* the store is looked into by this clock */
     }
     print_message("%d clocks: opened in %d ms, all told after %d ms, others waited %d ms at most\n",
-                  n, (int)open, (int)(millis() - due), (int)longest);
+                  n, (int)open, (int)(srv_steady_millis() - due), (int)longest);
     assert_int_equal(timeouts(h), n); /* each once */
     assert_true(longest < soon());
     for (int i = 0; i < n; i++) {

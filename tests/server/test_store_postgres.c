@@ -9,6 +9,7 @@
 
 #define KIT_NAME "postgres"
 #include "quick_time.h"
+#include "server/base/clock.h"
 #include "server/store/rating.h"
 #include "store_kit.h"
 #include <pthread.h>
@@ -29,13 +30,6 @@ static int set_up(void **state)
 static void sleep_ms(int ms)
 {
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000L}, NULL);
-}
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
 static void cut_all_connections(void)
@@ -196,13 +190,14 @@ static void two_nodes_write_to_the_same_games(void **state)
     (void)state;
     srv_store *one = kit_open(kit_postgres), *two = kit_open(kit_postgres);
     make_games(one);
-    int64_t begin = now_ms();
+    int64_t begin = srv_steady_millis();
     start_lines(0, one, 20);
     start_lines(1, two, 20);
     while (atomic_load(&left) > 0) {
         sleep_ms(5);
     }
-    print_message("two nodes: %d entries in %d ms\n", 2 * N_GAMES * 20, (int)(now_ms() - begin));
+    print_message("two nodes: %d entries in %d ms\n", 2 * N_GAMES * 20,
+                  (int)(srv_steady_millis() - begin));
     expect_all(one, 2, 20);
     expect_all(two, 2, 20);
     assert_string_equal(
@@ -451,9 +446,9 @@ static void a_database_that_refuses_is_told_at_once(void **state)
     srv_store *store = kit_open(kit_postgres);
     srv_id game = kit_game(store);
     kit_sql("ALTER TABLE entries RENAME TO away");
-    int64_t begin = now_ms();
+    int64_t begin = srv_steady_millis();
     assert_int_equal(kit_add(store, &game, 1, SRV_CHAT, NULL, "{}"), SRV_FAILED);
-    assert_true(now_ms() - begin < PATIENCE);
+    assert_true(srv_steady_millis() - begin < PATIENCE);
     kit_sql("ALTER TABLE away RENAME TO entries");
     assert_int_equal(kit_add(store, &game, 1, SRV_CHAT, NULL, "{}"), SRV_DONE);
     srv_store_close(store);
@@ -480,17 +475,17 @@ static void a_database_that_is_away_is_waited_for(void **state)
     sql_of_another_database("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                             " WHERE application_name = 'stellwerk'");
     atomic_store(&is_quick, true);
-    int64_t begin = now_ms();
+    int64_t begin = srv_steady_millis();
     srv_log log;
     assert_int_equal(srv_store_log(store, &game, 0, &log), SRV_FAILED);
     assert_false(srv_store_ready(store));
-    assert_true(now_ms() - begin < 2 * PATIENCE);
-    begin = now_ms();
+    assert_true(srv_steady_millis() - begin < 2 * PATIENCE);
+    begin = srv_steady_millis();
     assert_int_equal(kit_add(store, &game, 1, SRV_CHAT, NULL, "{}"), SRV_FAILED);
-    assert_true(now_ms() - begin >= PATIENCE);
-    begin = now_ms(); /* by now it is known to be away: nobody waits again */
+    assert_true(srv_steady_millis() - begin >= PATIENCE);
+    begin = srv_steady_millis(); /* by now it is known to be away: nobody waits again */
     assert_int_equal(kit_add(store, &game, 1, SRV_CHAT, NULL, "{}"), SRV_FAILED);
-    assert_true(now_ms() - begin < PATIENCE);
+    assert_true(srv_steady_millis() - begin < PATIENCE);
     atomic_store(&is_quick, false);
     sql_of_another_database("ALTER DATABASE postgres ALLOW_CONNECTIONS true");
     assert_true(kit_ready_soon(store));

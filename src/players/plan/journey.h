@@ -19,7 +19,7 @@ typedef struct ai_ways {
     const ai_sight *t;
     const sw_routeset *more;
     uint8_t n[SW_MAX_NODES]; /* ways out of a vertex; AI_NOT_LISTED: no walk has come there */
-    ai_way at[SW_MAX_NODES][AI_MAX_LINKS];
+    ai_way at[SW_MAX_NODES][SW_MAX_DEGREE];
 } ai_ways;
 
 /* Own routes and those in `more` (may be NULL) for nothing, those of others with a passenger card

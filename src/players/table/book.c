@@ -73,7 +73,7 @@ static void list_routes(ai_book *book, const sw_map *map)
         for (int end = 0; end < 2; end++) {
             sw_node node = track->node[end];
             sw_routeset_add(&book->around[node], r);
-            if (book->n_links[node] < AI_MAX_LINKS) {
+            if (book->n_links[node] < SW_MAX_DEGREE) {
                 int i = book->n_links[node]++;
                 book->links[node][i].route = (sw_route)r;
                 book->links[node][i].node = track->node[1 - end];

@@ -5,8 +5,6 @@
 
 #include "players/player.h"
 
-enum { AI_MAX_LINKS = 24 }; /* routes at one vertex, as in sw_game */
-
 /* What a route wants of a hand: fields of its colour, of any one colour, pairs (W-11). */
 enum { AI_GRAY = SW_MAX_COLOURS, AI_PAIRS, AI_HELD };
 
@@ -45,7 +43,7 @@ typedef struct ai_book {
     int32_t piece_turns[SW_MAX_PIECE_KINDS];        /* claims per piece, likewise, in good play */
     sw_routeset around[SW_MAX_NODES];               /* routes at a vertex */
     uint8_t n_links[SW_MAX_NODES];                  /* the same as a list */
-    ai_link links[SW_MAX_NODES][AI_MAX_LINKS];
+    ai_link links[SW_MAX_NODES][SW_MAX_DEGREE];
 } ai_book;
 
 void ai_book_make(ai_book *book, const sw_game *g);

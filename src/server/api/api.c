@@ -46,7 +46,6 @@ void srv_api_stop(srv_api *api)
 {
     srv_work_stop(api->waiting);
     srv_work_stop(api->hashing);
-    api->waiting = api->hashing = NULL;
 }
 
 void srv_api_close(srv_api *api)
@@ -54,7 +53,8 @@ void srv_api_close(srv_api *api)
     if (!api) {
         return;
     }
-    srv_api_stop(api);
+    srv_work_free(api->waiting);
+    srv_work_free(api->hashing);
     srv_tally_free(api->streams);
     srv_rates_free(api->chat);
     srv_rates_free(api->games);

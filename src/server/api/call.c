@@ -2,7 +2,6 @@
 #include "server/hall/reply.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char *const method_names[SRV_N_METHODS] = {"GET", "POST", "DELETE"};
 
@@ -56,21 +55,4 @@ void srv_call_unavailable(srv_call *call)
 {
     call->retry_after = 2;
     srv_call_error(call, 503, "unavailable", "The store does not answer. Nothing was changed.");
-}
-
-static int64_t read_clock(clockid_t clock, int64_t per_second)
-{
-    struct timespec now;
-    clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * per_second + now.tv_nsec / (1000000000 / per_second);
-}
-
-int64_t srv_now(void)
-{
-    return read_clock(CLOCK_REALTIME, 1000);
-}
-
-int64_t srv_steady(void)
-{
-    return read_clock(CLOCK_MONOTONIC, 1000000);
 }

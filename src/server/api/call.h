@@ -8,6 +8,7 @@
 
 #include "address.h"
 #include "feed.h"
+#include "server/base/clock.h"
 #include "server/hall/hall.h"
 
 typedef enum srv_method { SRV_GET, SRV_POST, SRV_DELETE, SRV_N_METHODS } srv_method;
@@ -63,8 +64,5 @@ void srv_call_too_many(srv_call *call, int seconds, const char *message);
 void srv_call_empty(srv_call *call, int status);
 /* 503: the store does not answer. */
 void srv_call_unavailable(srv_call *call);
-
-int64_t srv_now(void);    /* milliseconds since 1970 */
-int64_t srv_steady(void); /* microseconds, only forward */
 
 #endif

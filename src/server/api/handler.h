@@ -6,8 +6,8 @@
 #include "metrics.h"
 #include "people.h"
 #include "route.h"
+#include "server/base/work.h"
 #include "tally.h"
-#include "work.h"
 #include <pthread.h>
 
 enum { SRV_MAX_MAPS = 16 };

@@ -1,6 +1,6 @@
 #include "tally.h"
+#include "base/hash.h"
 #include <pthread.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,11 +45,7 @@ void srv_tally_free(srv_tally *tally)
 /* Where the holder is linked from, or would be. */
 static holder **find(srv_tally *t, const char *who)
 {
-    uint64_t hash = 14695981039346656037U;
-    for (const char *c = who; *c; c++) {
-        hash = (hash ^ (unsigned char)*c) * 1099511628211U;
-    }
-    holder **at = &t->slots[hash % N_SLOTS];
+    holder **at = &t->slots[hash_bytes(HASH_START, who, strlen(who)) % N_SLOTS];
     while (*at && strncmp((*at)->who, who, WHO_SIZE - 1) != 0) {
         at = &(*at)->next;
     }

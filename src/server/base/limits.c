@@ -4,6 +4,7 @@
  * of the period with each deed, and when it would be more than a period ahead of now, the bucket is
  * empty. So somebody who kept quiet may do all of `most` at once, and after that one per share. */
 #include "limits.h"
+#include "base/hash.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,11 +68,7 @@ void srv_rates_free(srv_rates *rates)
 
 static int *slot_of(srv_rates *r, const char *who)
 {
-    uint64_t hash = 14695981039346656037U;
-    for (; *who; who++) {
-        hash = (hash ^ (unsigned char)*who) * 1099511628211U;
-    }
-    return &r->slots[hash % (unsigned)r->n];
+    return &r->slots[hash_bytes(HASH_START, who, strlen(who)) % (unsigned)r->n];
 }
 
 static void unlink_age(srv_rates *r, int i)

@@ -6,7 +6,6 @@
 #include "server/base/thread.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { POLL = 2000, POLLED = 4096, AT_ONCE = 16, IMPATIENT = 20 };
 
@@ -20,13 +19,10 @@ typedef struct search {
 
 struct srv_alarm {
     srv_hall *hall;
-    search search; /* the thread's own */
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
+    search search;      /* the thread's own */
+    srv_threads thread; /* its lock is that of what follows */
     srv_room **heap;
     int n, cap;
-    bool is_stopping, is_running;
-    pthread_t thread;
 };
 
 /* ---- the heap ---- */
@@ -86,7 +82,7 @@ static bool put_in(srv_alarm *a, srv_room *r)
 
 void srv_alarm_set(srv_alarm *a, srv_room *r, int64_t due)
 {
-    pthread_mutex_lock(&a->lock);
+    pthread_mutex_lock(&a->thread.lock);
     if (due == 0) {
         if (r->alarm_at >= 0) {
             take_out(a, r);
@@ -96,58 +92,46 @@ void srv_alarm_set(srv_alarm *a, srv_room *r, int64_t due)
         if (r->alarm_at >= 0 || put_in(a, r)) {
             sift(a, r->alarm_at);
             if (r->alarm_at == 0) {
-                pthread_cond_signal(&a->changed);
+                srv_threads_wake(&a->thread);
             }
         }
     }
-    pthread_mutex_unlock(&a->lock);
+    pthread_mutex_unlock(&a->thread.lock);
 }
 
 bool srv_alarm_forget(srv_alarm *a, srv_room *r, bool even_due)
 {
-    pthread_mutex_lock(&a->lock);
+    pthread_mutex_lock(&a->thread.lock);
     bool may = atomic_load(&r->n_users) == 0 && (even_due || r->alarm_at < 0);
     if (may && r->alarm_at >= 0) {
         take_out(a, r);
     }
-    pthread_mutex_unlock(&a->lock);
+    pthread_mutex_unlock(&a->thread.lock);
     return may;
 }
 
 /* ---- the thread ---- */
 
-static void wait_for(srv_alarm *a, int64_t millis)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += millis / 1000;
-    until.tv_nsec += millis % 1000 * 1000000;
-    if (until.tv_nsec >= 1000000000) {
-        until.tv_nsec -= 1000000000;
-        until.tv_sec++;
-    }
-    pthread_cond_timedwait(&a->changed, &a->lock, &until);
-}
-
 /* A room that is due now, held; NULL: none, and some time has passed. */
 static srv_room *next_due(srv_alarm *a, int64_t poll_at)
 {
     srv_room *r = NULL;
-    pthread_mutex_lock(&a->lock);
+    pthread_mutex_lock(&a->thread.lock);
     int64_t now = srv_hall_now(a->hall);
     if (a->n > 0 && a->heap[0]->alarm_due <= now) {
         r = a->heap[0];
         take_out(a, r);
         atomic_fetch_add(&r->n_users, 1);
-    } else if (!a->is_stopping && now < poll_at) {
+    } else if (!a->thread.is_stopping && now < poll_at) {
         int64_t wait = poll_at - now;
         if (a->n > 0 && a->heap[0]->alarm_due - now < wait) {
             wait = a->heap[0]->alarm_due - now;
         }
         /* a clock that was given may jump */
-        wait_for(a, a->hall->options.now && wait > IMPATIENT ? IMPATIENT : wait);
+        srv_threads_wait_millis(&a->thread,
+                                a->hall->options.now && wait > IMPATIENT ? IMPATIENT : wait);
     }
-    pthread_mutex_unlock(&a->lock);
+    pthread_mutex_unlock(&a->thread.lock);
     return r;
 }
 
@@ -184,9 +168,9 @@ static void look_into_store(srv_hall *h, search *s)
 
 static bool is_stopping(srv_alarm *a)
 {
-    pthread_mutex_lock(&a->lock);
-    bool stopping = a->is_stopping;
-    pthread_mutex_unlock(&a->lock);
+    pthread_mutex_lock(&a->thread.lock);
+    bool stopping = a->thread.is_stopping;
+    pthread_mutex_unlock(&a->thread.lock);
     return stopping;
 }
 
@@ -208,37 +192,26 @@ static void *run(void *data)
 bool srv_alarm_start(srv_hall *h)
 {
     srv_alarm *a = calloc(1, sizeof *a);
-    pthread_condattr_t steady;
     if (!a) {
         return false;
     }
     h->alarm = a;
     a->hall = h;
-    pthread_mutex_init(&a->lock, NULL);
-    pthread_condattr_init(&steady);
-    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
-    pthread_cond_init(&a->changed, &steady);
-    pthread_condattr_destroy(&steady);
-    a->is_running = pthread_create(&a->thread, NULL, run, a) == 0;
-    return a->is_running;
+    return srv_threads_start(&a->thread, 1, run, a) == 1;
 }
 
 void srv_alarm_stop(srv_alarm *a)
 {
-    if (!a || !a->is_running) {
-        return;
+    if (a) {
+        srv_threads_stop(&a->thread);
     }
-    srv_threads_stop(&a->thread, 1, &a->lock, &a->changed, &a->is_stopping);
-    a->is_running = false;
 }
 
 void srv_alarm_free(srv_alarm *a)
 {
-    if (!a) {
-        return;
+    if (a) {
+        srv_threads_free(&a->thread);
+        free(a->heap);
+        free(a);
     }
-    pthread_cond_destroy(&a->changed);
-    pthread_mutex_destroy(&a->lock);
-    free(a->heap);
-    free(a);
 }

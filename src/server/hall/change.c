@@ -114,7 +114,7 @@ static void proceed(srv_room *r, after *a)
             continue;
         }
         if (r->is_behind) {
-            srv_chores_push(r->hall->chores, r);
+            srv_chores_push(r);
             break;
         }
         srv_change *c = take_first(r);

@@ -1,63 +1,82 @@
 #include "room.h"
-#include "server/base/thread.h"
 #include <stdlib.h>
 
-/* A queue of rooms, each held by it and in it once for each of two reasons, and of people whose
- * names have changed. */
-typedef struct chore {
-    srv_room *room;   /* NULL: a person */
-    bool is_presence; /* other nodes are told who is connected */
-    srv_id person;    /* "": anybody */
-    struct chore *next;
-} chore;
-
-struct srv_chores {
-    srv_hall *hall;
-    pthread_mutex_t lock;
-    pthread_cond_t more;
-    chore *first, *last;
-    bool is_stopping, is_running;
-    pthread_t thread;
-};
-
-/* False: no memory. */
-static bool push(srv_chores *c, chore what)
+/* What is told from now on is another chore. */
+static void clear(srv_room *r, bool *waits)
 {
-    chore *item = malloc(sizeof *item);
-    if (!item) {
-        return false;
-    }
-    *item = what;
-    pthread_mutex_lock(&c->lock);
-    *(c->last ? &c->last->next : &c->first) = item;
-    c->last = item;
-    pthread_cond_signal(&c->more);
-    pthread_mutex_unlock(&c->lock);
-    return true;
+    pthread_mutex_lock(&r->lock);
+    *waits = false;
+    pthread_mutex_unlock(&r->lock);
 }
 
-static void push_room(srv_chores *c, srv_room *r, bool is_presence)
+static void catch_up(void *room)
 {
-    bool *waits = is_presence ? &r->presence_waits : &r->chore_waits;
+    srv_room *r = room;
+    clear(r, &r->chore_waits);
+    if (!atomic_load(&r->hall->is_stopping)) {
+        srv_room_catch_up(r);
+    }
+    srv_room_release(r);
+}
+
+static void tell_presence(void *room)
+{
+    srv_room *r = room;
+    clear(r, &r->presence_waits);
+    if (!atomic_load(&r->hall->is_stopping)) {
+        srv_presence_tell(r);
+    }
+    srv_room_release(r);
+}
+
+/* A room waits once for each of the two; the queue holds it. */
+static void push_room(srv_room *r, bool *waits, void (*chore)(void *room))
+{
     if (*waits) {
         return;
     }
     *waits = true;
     atomic_fetch_add(&r->n_users, 1);
-    if (!push(c, (chore){.room = r, .is_presence = is_presence})) {
+    if (!srv_work_add(r->hall->chores, chore, r)) {
         *waits = false;
-        atomic_fetch_sub(&r->n_users, 1); /* not the last one: somebody holds its lock */
+        srv_room_release(r); /* not the last one: somebody holds its lock */
     }
 }
 
-void srv_chores_push(srv_chores *c, srv_room *r)
+void srv_chores_push(srv_room *r)
 {
-    push_room(c, r, false);
+    push_room(r, &r->chore_waits, catch_up);
 }
 
-void srv_chores_push_presence(srv_chores *c, srv_room *r)
+void srv_chores_push_presence(srv_room *r)
 {
-    push_room(c, r, true);
+    push_room(r, &r->presence_waits, tell_presence);
+}
+
+/* Somebody whose name has changed. */
+typedef struct renamed {
+    srv_hall *hall;
+    srv_id person; /* "": anybody */
+} renamed;
+
+static void rename_person(void *data)
+{
+    renamed *p = data;
+    if (!atomic_load(&p->hall->is_stopping)) {
+        srv_hall_person_changed(p->hall, p->person.at[0] ? &p->person : NULL);
+    }
+    free(p);
+}
+
+static void push_person(srv_hall *h, srv_id person)
+{
+    renamed *p = malloc(sizeof *p);
+    if (p) {
+        *p = (renamed){h, person};
+    }
+    if (p && !srv_work_add(h->chores, rename_person, p)) {
+        free(p);
+    }
 }
 
 /* With `missed`, nobody knows what was, also of who is connected: who hears of us for the first
@@ -65,7 +84,7 @@ void srv_chores_push_presence(srv_chores *c, srv_room *r)
 static void tell(srv_room *r, void *missed)
 {
     pthread_mutex_lock(&r->lock);
-    srv_chores_push(r->hall->chores, r);
+    srv_chores_push(r);
     if (missed && srv_streams_here(r)) {
         srv_presence_push(r);
     }
@@ -82,7 +101,7 @@ void srv_chores_told(void *hall, srv_news news)
         return;
     }
     if (!news.game) {
-        (void)push(h->chores, (chore){.person = news.person ? *news.person : (srv_id){""}});
+        push_person(h, news.person ? *news.person : (srv_id){""});
     }
     if (!news.game && !news.person) {
         srv_rooms_each(h, tell, h);
@@ -96,87 +115,4 @@ void srv_chores_told(void *hall, srv_news news)
     if (r) {
         srv_room_release(r);
     }
-}
-
-/* False: there is none, or it is the end. */
-static bool pop(srv_chores *c, bool wait, chore *out)
-{
-    bool found = false;
-    pthread_mutex_lock(&c->lock);
-    while (wait && !c->first && !c->is_stopping) {
-        pthread_cond_wait(&c->more, &c->lock);
-    }
-    if (c->first && !(wait && c->is_stopping)) {
-        chore *item = c->first;
-        c->first = item->next;
-        if (!c->first) {
-            c->last = NULL;
-        }
-        *out = *item;
-        found = true;
-        free(item);
-    }
-    pthread_mutex_unlock(&c->lock);
-    return found;
-}
-
-static void *run(void *data)
-{
-    srv_chores *c = data;
-    for (chore next; pop(c, true, &next);) {
-        srv_room *r = next.room;
-        if (!r) {
-            srv_hall_person_changed(c->hall, next.person.at[0] ? &next.person : NULL);
-            continue;
-        }
-        pthread_mutex_lock(&r->lock);
-        /* What is told from now on is another chore. */
-        *(next.is_presence ? &r->presence_waits : &r->chore_waits) = false;
-        pthread_mutex_unlock(&r->lock);
-        if (next.is_presence) {
-            srv_presence_tell(r);
-        } else {
-            srv_room_catch_up(r);
-        }
-        srv_room_release(r);
-    }
-    return NULL;
-}
-
-bool srv_chores_start(srv_hall *h)
-{
-    srv_chores *c = calloc(1, sizeof *c);
-    if (!c) {
-        return false;
-    }
-    h->chores = c;
-    c->hall = h;
-    pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->more, NULL);
-    c->is_running = pthread_create(&c->thread, NULL, run, c) == 0;
-    return c->is_running;
-}
-
-void srv_chores_stop(srv_chores *c)
-{
-    if (!c || !c->is_running) {
-        return;
-    }
-    srv_threads_stop(&c->thread, 1, &c->lock, &c->more, &c->is_stopping);
-    c->is_running = false;
-}
-
-void srv_chores_free(srv_chores *c)
-{
-    if (!c) {
-        return;
-    }
-    for (chore next; pop(c, false, &next);) {
-        if (next.room) {
-            srv_room_release(next.room);
-        }
-    }
-    pthread_cond_destroy(&c->more);
-    pthread_mutex_destroy(&c->lock);
-    free(c);
 }

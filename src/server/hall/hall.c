@@ -1,12 +1,13 @@
 #include "change.h"
 #include "reply.h"
+#include "server/base/clock.h"
 #include "server/game/plain.h"
 #include "wire/value.h"
+#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     MAX_MOVE = 2000,  /* bytes of a move's JSON; the longest are a tenth of it */
@@ -17,12 +18,7 @@ enum {
 
 int64_t srv_hall_now(const srv_hall *h)
 {
-    struct timespec now;
-    if (h->options.now) {
-        return h->options.now();
-    }
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return h->options.now ? h->options.now() : srv_now();
 }
 
 static bool prepare(srv_hall *h, const srv_hall_options *options)
@@ -57,7 +53,9 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
     pthread_mutex_init(&h->lock, NULL);
     pthread_mutex_init(&h->flight_lock, NULL);
     pthread_cond_init(&h->landed, NULL);
-    if (!prepare(h, options) || !srv_chores_start(h) || !srv_bots_start(h) || !srv_alarm_start(h)) {
+    h->chores = srv_work_start(1, INT_MAX);
+    h->bots = srv_work_start(options->n_bots < 1 ? 1 : options->n_bots, h->limits.bot_queue);
+    if (!prepare(h, options) || !h->chores || !h->bots || !srv_alarm_start(h)) {
         srv_hall_close(h);
         return NULL;
     }
@@ -104,8 +102,8 @@ void srv_hall_stop(srv_hall *h)
         return;
     }
     srv_alarm_stop(h->alarm);
-    srv_bots_stop(h->bots);
-    srv_chores_stop(h->chores);
+    srv_work_stop(h->bots);
+    srv_work_stop(h->chores);
     pthread_mutex_lock(&h->flight_lock);
     while (atomic_load(&h->n_flying) > 0) {
         pthread_cond_wait(&h->landed, &h->flight_lock);
@@ -127,8 +125,8 @@ void srv_hall_close(srv_hall *h)
 
 void srv_hall_free(srv_hall *h)
 {
-    srv_bots_free(h->bots);
-    srv_chores_free(h->chores);
+    srv_work_free(h->bots);
+    srv_work_free(h->chores);
     srv_rooms_free(h);
     srv_alarm_free(h->alarm);
     srv_variants_free(h->variants);
@@ -518,5 +516,5 @@ void srv_hall_count(srv_hall *h, srv_hall_figures *out)
     pthread_mutex_lock(&h->lock);
     out->tables = h->n_rooms;
     pthread_mutex_unlock(&h->lock);
-    srv_bots_count(h->bots, &out->bots_waiting, &out->bots_busy);
+    srv_work_count(h->bots, &out->bots_waiting, &out->bots_busy);
 }

@@ -9,7 +9,7 @@ enum { SILENCE = 40000 }; /* ms; keep-alives come every fifteen seconds */
 void srv_presence_push(srv_room *r)
 {
     if (r->hall->is_shared && !atomic_load(&r->hall->is_stopping)) {
-        srv_chores_push_presence(r->hall->chores, r);
+        srv_chores_push_presence(r);
     }
 }
 

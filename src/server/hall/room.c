@@ -1,3 +1,4 @@
+#include "base/hash.h"
 #include "change.h"
 #include "reply.h"
 #include "server/game/clock.h"
@@ -17,11 +18,7 @@ enum {
 
 static size_t bucket_of(const srv_hall *h, const srv_id *id)
 {
-    uint64_t hash = 14695981039346656037u;
-    for (int i = 0; i < SRV_ID_LENGTH; i++) {
-        hash = (hash ^ (unsigned char)id->at[i]) * 1099511628211u;
-    }
-    return (size_t)(hash ^ hash >> 32) & (h->n_buckets - 1);
+    return (size_t)hash_bytes(HASH_START, id->at, SRV_ID_LENGTH) & (h->n_buckets - 1);
 }
 
 static bool grow(srv_hall *h)
@@ -558,7 +555,7 @@ static int what_is_due(srv_room *r, int64_t now)
         return -1;
     }
     if (r->is_behind) {
-        srv_chores_push(r->hall->chores, r);
+        srv_chores_push(r);
         return -1;
     }
     if (p->status == SRV_OPEN) {
@@ -575,7 +572,7 @@ static int what_is_due(srv_room *r, int64_t now)
     if (!srv_position_bot(p, seat)) {
         return r->plans[seat].is_set && p->state.phase == SW_PLAY ? SRV_DO_PLAN : SRV_DO_CLOCK;
     }
-    r->bot_thinks = srv_bots_push(r->hall->bots, r);
+    r->bot_thinks = srv_bots_push(r);
     if (!r->bot_thinks) {
         r->not_before = now + 250;
     }

@@ -11,6 +11,7 @@
 #ifndef SERVER_HALL_ROOM_H
 #define SERVER_HALL_ROOM_H
 
+#include "server/base/work.h"
 #include "server/game/queue.h"
 #include "server/game/show.h"
 #include <pthread.h>
@@ -20,8 +21,6 @@
 enum { SRV_HEAD_START = 1500 };
 
 typedef struct srv_alarm srv_alarm;
-typedef struct srv_bots srv_bots;
-typedef struct srv_chores srv_chores;
 typedef struct srv_change srv_change;
 typedef struct srv_ring srv_ring;
 
@@ -78,8 +77,7 @@ struct srv_hall {
     srv_variants *variants;
     int64_t boot;
     srv_alarm *alarm;
-    srv_bots *bots;
-    srv_chores *chores;
+    srv_work *bots, *chores;
     atomic_bool is_stopping;
     atomic_int n_owners; /* itself and each stream: the last one frees it */
 
@@ -167,21 +165,14 @@ bool srv_alarm_forget(srv_alarm *alarm, srv_room *room, bool even_due);
 
 /* ---- bots (bots.c) ---- */
 
-bool srv_bots_start(srv_hall *hall);
-void srv_bots_stop(srv_bots *bots);
-void srv_bots_free(srv_bots *bots);
 /* The seat to move of this room is a bot's; held by the queue. False: the queue is full. */
-bool srv_bots_push(srv_bots *bots, srv_room *room);
-void srv_bots_count(srv_bots *bots, int *waiting, int *busy);
+bool srv_bots_push(srv_room *room);
 
 /* ---- chores (chores.c): catching up, and telling others, on a thread of its own ---- */
 
-bool srv_chores_start(srv_hall *hall);
-void srv_chores_stop(srv_chores *chores);
-void srv_chores_free(srv_chores *chores);
 /* Under the room's lock; does nothing if it is queued. */
-void srv_chores_push(srv_chores *chores, srv_room *room);
-void srv_chores_push_presence(srv_chores *chores, srv_room *room);
+void srv_chores_push(srv_room *room);
+void srv_chores_push_presence(srv_room *room);
 /* Another node has written, or tells who is connected. From the store. */
 void srv_chores_told(void *hall, srv_news news);
 

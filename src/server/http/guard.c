@@ -1,13 +1,11 @@
 #include "guard.h"
-#include "server/api/call.h"
+#include "server/base/clock.h"
 #include "server/base/thread.h"
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/socket.h>
-#include <time.h>
 
-enum { LOOK_SECONDS = 2 };
+enum { LOOK_MILLIS = 2000 };
 
 struct srv_guarded {
     int socket;
@@ -16,10 +14,7 @@ struct srv_guarded {
 };
 
 struct srv_guard {
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    pthread_t thread;
-    bool stopping;
+    srv_threads thread; /* its lock is that of the list */
     srv_guarded *all;
 };
 
@@ -39,15 +34,12 @@ static void look(const srv_guard *g)
 static void *run(void *data)
 {
     srv_guard *g = data;
-    pthread_mutex_lock(&g->lock);
-    while (!g->stopping) {
-        struct timespec next;
-        clock_gettime(CLOCK_REALTIME, &next);
-        next.tv_sec += LOOK_SECONDS;
-        (void)pthread_cond_timedwait(&g->changed, &g->lock, &next);
+    pthread_mutex_lock(&g->thread.lock);
+    while (!g->thread.is_stopping) {
+        srv_threads_wait_millis(&g->thread, LOOK_MILLIS);
         look(g);
     }
-    pthread_mutex_unlock(&g->lock);
+    pthread_mutex_unlock(&g->thread.lock);
     return NULL;
 }
 
@@ -57,9 +49,8 @@ srv_guard *srv_guard_start(void)
     if (!g) {
         return NULL;
     }
-    pthread_mutex_init(&g->lock, NULL);
-    pthread_cond_init(&g->changed, NULL);
-    if (pthread_create(&g->thread, NULL, run, g) != 0) {
+    if (srv_threads_start(&g->thread, 1, run, g) == 0) {
+        srv_threads_free(&g->thread);
         free(g);
         return NULL;
     }
@@ -68,9 +59,7 @@ srv_guard *srv_guard_start(void)
 
 void srv_guard_stop(srv_guard *guard)
 {
-    srv_threads_stop(&guard->thread, 1, &guard->lock, &guard->changed, &guard->stopping);
-    pthread_cond_destroy(&guard->changed);
-    pthread_mutex_destroy(&guard->lock);
+    srv_threads_free(&guard->thread);
     free(guard);
 }
 
@@ -82,24 +71,24 @@ srv_guarded *srv_guard_add(srv_guard *guard, int socket)
     }
     c->socket = socket;
     atomic_init(&c->until, 0);
-    pthread_mutex_lock(&guard->lock);
+    pthread_mutex_lock(&guard->thread.lock);
     c->next = guard->all;
     if (c->next) {
         c->next->previous = c;
     }
     guard->all = c;
-    pthread_mutex_unlock(&guard->lock);
+    pthread_mutex_unlock(&guard->thread.lock);
     return c;
 }
 
 void srv_guard_remove(srv_guard *guard, srv_guarded *guarded)
 {
-    pthread_mutex_lock(&guard->lock);
+    pthread_mutex_lock(&guard->thread.lock);
     *(guarded->previous ? &guarded->previous->next : &guard->all) = guarded->next;
     if (guarded->next) {
         guarded->next->previous = guarded->previous;
     }
-    pthread_mutex_unlock(&guard->lock);
+    pthread_mutex_unlock(&guard->thread.lock);
     free(guarded);
 }
 

@@ -19,16 +19,14 @@ typedef struct srv_backend {
     int (*games)(void *self, const srv_filter *filter, srv_found *out, int max);
     int (*due)(void *self, int64_t now, srv_id *out, int max);
     srv_result (*player)(void *self, const srv_id *id, srv_player *out);
-    srv_result (*account)(void *self, const char *key, srv_player *out); /* key: srv_fold */
-    srv_result (*session)(void *self, const srv_session_hash *hash, srv_player *out);
+    srv_result (*account)(void *self, const char *key, srv_player *out);  /* key: srv_fold */
+    srv_result (*session)(void *self, const char *hash, srv_player *out); /* srv_hash_text */
     int64_t (*banned)(void *self, const char *what);
     int (*bans)(void *self, int64_t now, srv_ban *out, int max);
     char *(*plan)(void *self, const srv_id *game, int seat);
     srv_result (*rating)(void *self, const char *map, const char *who, srv_rating *out);
     int (*ranking)(void *self, const char *map, int min_games, srv_ranked *out, int max);
-    srv_result (*traces)(void *self, const srv_id *player,
-                         void (*each)(void *data, const srv_id *game, const srv_entry *entry),
-                         void *data);
+    srv_result (*traces)(void *self, const srv_id *player, srv_each_trace each, void *data);
     srv_result (*counts)(void *self, srv_counts *out);
 } srv_backend;
 

@@ -1,6 +1,7 @@
 /* Opening by address, the way to each store's functions, and what all stores share. */
 #include "backend.h"
 #include "rating.h"
+#include "server/base/clock.h"
 #include "writer.h"
 #include <pthread.h>
 #include <sodium.h>
@@ -8,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { RECENT = 2000 }; /* ms after a failure in which nobody is told that all is well */
 
@@ -30,13 +30,6 @@ enum { N_KINDS = sizeof kinds / sizeof kinds[0] };
 
 /* ---- opening and closing ---- */
 
-static int64_t steady(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 static void commit(void *store, srv_write **list, int n)
 {
     srv_store *s = store;
@@ -48,7 +41,7 @@ static void commit(void *store, srv_write **list, int n)
     }
     atomic_store(&s->is_failing, failed);
     if (!is_probe) {
-        atomic_store(&s->failed_at, failed ? steady() : 0);
+        atomic_store(&s->failed_at, failed ? srv_steady_millis() : 0);
     }
 }
 
@@ -176,7 +169,7 @@ bool srv_store_ready(srv_store *s)
     }
     /* A disk that is full may have room for the probe, and not for a game. */
     int64_t failed_at = atomic_load(&s->failed_at);
-    if (failed_at && steady() - failed_at < RECENT) {
+    if (failed_at && srv_steady_millis() - failed_at < RECENT) {
         return false;
     }
     if (!atomic_load(&s->is_failing)) {
@@ -203,12 +196,6 @@ srv_result srv_store_log(srv_store *s, const srv_id *game, int after, srv_log *o
     return s->kind->log(s->self, game, after, out);
 }
 
-void srv_log_free(srv_log *log)
-{
-    free(log->memory);
-    memset(log, 0, sizeof *log);
-}
-
 int srv_store_games(srv_store *s, const srv_filter *filter, srv_found *out, int max)
 {
     return s->kind->games(s->self, filter, out, max);
@@ -233,7 +220,9 @@ srv_result srv_store_account(srv_store *s, const char *name, srv_player *out)
 
 srv_result srv_store_session(srv_store *s, const srv_session_hash *hash, srv_player *out)
 {
-    return s->kind->session(s->self, hash, out);
+    char text[SRV_HASH_TEXT];
+    srv_hash_text(hash, text);
+    return s->kind->session(s->self, text, out);
 }
 
 int64_t srv_store_banned(srv_store *s, const char *what)
@@ -262,9 +251,7 @@ int srv_store_ranking(srv_store *s, const char *map, int min_games, srv_ranked *
     return s->kind->ranking(s->self, map, min_games, out, max);
 }
 
-srv_result srv_store_traces(srv_store *s, const srv_id *player,
-                            void (*each)(void *data, const srv_id *game, const srv_entry *entry),
-                            void *data)
+srv_result srv_store_traces(srv_store *s, const srv_id *player, srv_each_trace each, void *data)
 {
     return s->kind->traces(s->self, player, each, data);
 }
@@ -326,42 +313,6 @@ void srv_hash_text(const srv_session_hash *hash, char out[SRV_HASH_TEXT])
     sodium_bin2hex(out, SRV_HASH_TEXT, hash->at, SRV_HASH_SIZE);
 }
 
-/* The small letter of a code point below U+0800, as far as they are regular. */
-static unsigned fold(unsigned c)
-{
-    if ((c >= 'A' && c <= 'Z') || (c >= 0xc0 && c <= 0xde && c != 0xd7) ||
-        (c >= 0x391 && c <= 0x3a9 && c != 0x3a2) || (c >= 0x410 && c <= 0x42f)) {
-        return c + 32;
-    }
-    if (c >= 0x400 && c <= 0x40f) {
-        return c + 80;
-    }
-    if ((c >= 0x100 && c <= 0x12f) || (c >= 0x132 && c <= 0x137) || (c >= 0x14a && c <= 0x177) ||
-        (c >= 0x460 && c <= 0x481) || (c >= 0x48a && c <= 0x4bf) || (c >= 0x4d0 && c <= 0x52f)) {
-        return c | 1;
-    }
-    if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e) || (c >= 0x4c1 && c <= 0x4ce)) {
-        return c + (c & 1);
-    }
-    return c;
-}
-
-void srv_fold(const char *name, char out[SRV_KEY_SIZE])
-{
-    size_t n = 0;
-    for (const unsigned char *p = (const unsigned char *)name; *p && n < SRV_KEY_SIZE - 2; p++) {
-        if (*p >= 0xc2 && *p <= 0xdf && (p[1] & 0xc0) == 0x80) { /* two bytes of UTF-8 */
-            unsigned c = fold(((*p & 0x1fu) << 6) | (p[1] & 0x3fu));
-            out[n++] = (char)(0xc0 | (c >> 6));
-            out[n++] = (char)(0x80 | (c & 0x3f));
-            p++;
-        } else {
-            out[n++] = (char)(*p < 0x80 ? fold(*p) : *p);
-        }
-    }
-    out[n] = 0;
-}
-
 /* ---- pages ---- */
 
 bool srv_found_before(const srv_found *a, const srv_found *b)
@@ -384,84 +335,4 @@ int srv_found_insert(srv_found *page, int n, int max, const srv_found *found)
         page[k] = *found;
     }
     return n;
-}
-
-/* ---- logs ---- */
-
-/* Makes room for `more` bytes of text. */
-static bool reserve(srv_log_maker *m, size_t more)
-{
-    if (!m->failed && m->len + more > m->cap) {
-        size_t cap = 2 * (m->len + more) + 1024;
-        char *text = realloc(m->text, cap);
-        if (text) {
-            m->text = text;
-            m->cap = cap;
-        } else {
-            m->failed = true;
-        }
-    }
-    return !m->failed;
-}
-
-static void put(srv_log_maker *m, const char *text, size_t len)
-{
-    if (!reserve(m, len + 1)) {
-        return;
-    }
-    memcpy(m->text + m->len, text, len);
-    m->len += len;
-    m->text[m->len++] = 0;
-}
-
-void srv_log_head(srv_log_maker *m, const char *head, size_t len)
-{
-    put(m, head, len);
-}
-
-void srv_log_entry(srv_log_maker *m, const srv_entry *entry)
-{
-    if (m->n == m->size && !m->failed) {
-        int size = 2 * m->size + 64;
-        srv_entry *entries = realloc(m->entries, (size_t)size * sizeof *entries);
-        if (entries) {
-            m->entries = entries;
-        }
-        size_t *bodies = realloc(m->bodies, (size_t)size * sizeof *bodies);
-        if (bodies) {
-            m->bodies = bodies;
-        }
-        m->size = size;
-        m->failed = !entries || !bodies;
-    }
-    if (m->failed) {
-        return;
-    }
-    m->entries[m->n] = *entry;
-    m->bodies[m->n++] = m->len;
-    put(m, entry->body, strlen(entry->body));
-}
-
-bool srv_log_made(srv_log_maker *m, srv_log *out)
-{
-    size_t size = (size_t)m->n * sizeof(srv_entry);
-    char *block = m->failed ? NULL : malloc(size + m->len);
-    if (block) {
-        char *text = block + size;
-        if (m->n) {
-            memcpy(block, m->entries, size);
-        }
-        memcpy(text, m->text, m->len);
-        out->memory = block;
-        out->entries = (srv_entry *)(void *)block;
-        out->n = m->n;
-        out->head = text;
-        for (int i = 0; i < m->n; i++) {
-            out->entries[i].body = text + m->bodies[i];
-        }
-    }
-    free(m->entries);
-    free(m->bodies);
-    free(m->text);
-    return block != NULL;
 }

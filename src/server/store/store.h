@@ -276,8 +276,8 @@ int srv_store_ranking(srv_store *store, const char *map, int min_games, srv_rank
 
 /* Calls `each` for every entry that a person made, oldest first (for the export of one's data). It
  * must not call the store. */
-srv_result srv_store_traces(srv_store *store, const srv_id *player,
-                            void (*each)(void *data, const srv_id *game, const srv_entry *entry),
+typedef void (*srv_each_trace)(void *data, const srv_id *game, const srv_entry *entry);
+srv_result srv_store_traces(srv_store *store, const srv_id *player, srv_each_trace each,
                             void *data);
 
 typedef struct srv_counts {

@@ -1,6 +1,5 @@
 #include "writer.h"
 #include "server/base/thread.h"
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -9,13 +8,10 @@ enum { USUAL_BATCH = 1000 };
 struct srv_writer {
     srv_commit commit;
     void *store;
-    int batch; /* SRV_AT_ONCE: there is no thread */
-    pthread_t thread;
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t more;
+    int batch;                /* SRV_AT_ONCE: there is no thread */
+    srv_threads thread;       /* its lock is that of what follows */
     srv_write *first, **last; /* those that wait, in the order in which they came */
-    bool is_stopping;
-    srv_write **list; /* the thread's own */
+    srv_write **list;         /* the thread's own */
     _Atomic int64_t batches, writes;
 };
 
@@ -23,9 +19,9 @@ struct srv_writer {
 static int take(srv_writer *w)
 {
     int n = 0;
-    pthread_mutex_lock(&w->lock);
-    while (!w->first && !w->is_stopping) {
-        pthread_cond_wait(&w->more, &w->lock);
+    pthread_mutex_lock(&w->thread.lock);
+    while (!w->first && !w->thread.is_stopping) {
+        srv_threads_wait(&w->thread);
     }
     for (; w->first && n < w->batch; n++) {
         w->list[n] = w->first;
@@ -34,7 +30,7 @@ static int take(srv_writer *w)
     if (!w->first) {
         w->last = &w->first;
     }
-    pthread_mutex_unlock(&w->lock);
+    pthread_mutex_unlock(&w->thread.lock);
     return n;
 }
 
@@ -68,14 +64,12 @@ srv_writer *srv_writer_start(srv_commit commit, void *store, int batch)
     w->batch = batch ? batch : USUAL_BATCH;
     w->last = &w->first;
     w->list = batch == SRV_AT_ONCE ? NULL : calloc((size_t)w->batch, sizeof(srv_write *));
-    pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
-    if (batch != SRV_AT_ONCE && (!w->list || pthread_create(&w->thread, NULL, run, w) != 0)) {
-        free(w->list);
-        free(w);
-        return NULL;
+    int n = w->list ? 1 : 0;
+    if (srv_threads_start(&w->thread, n, run, w) == n && (n || batch == SRV_AT_ONCE)) {
+        return w;
     }
-    return w;
+    srv_writer_stop(w);
+    return NULL;
 }
 
 void srv_writer_count(srv_writer *w, int64_t *batches, int64_t *writes)
@@ -87,28 +81,25 @@ void srv_writer_count(srv_writer *w, int64_t *batches, int64_t *writes)
 void srv_writer_submit(srv_writer *w, srv_write *write)
 {
     write->next = NULL;
-    pthread_mutex_lock(&w->lock);
+    pthread_mutex_lock(&w->thread.lock);
     if (w->batch == SRV_AT_ONCE) {
         make_durable(w, &write, 1);
-        pthread_mutex_unlock(&w->lock);
+        pthread_mutex_unlock(&w->thread.lock);
         write->done(write);
         return;
     }
     bool wake = !w->first;
     *w->last = write;
     w->last = &write->next;
-    pthread_mutex_unlock(&w->lock);
+    pthread_mutex_unlock(&w->thread.lock);
     if (wake) {
-        pthread_cond_signal(&w->more);
+        srv_threads_wake(&w->thread);
     }
 }
 
 void srv_writer_stop(srv_writer *w)
 {
-    srv_threads_stop(&w->thread, w->batch == SRV_AT_ONCE ? 0 : 1, &w->lock, &w->more,
-                     &w->is_stopping);
-    pthread_cond_destroy(&w->more);
-    pthread_mutex_destroy(&w->lock);
+    srv_threads_free(&w->thread);
     free(w->list);
     free(w);
 }

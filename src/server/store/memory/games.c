@@ -174,9 +174,7 @@ static int compare_traces(const void *a, const void *b)
     return (x->order > y->order) - (x->order < y->order);
 }
 
-void srv_mem_read_traces(memory *m, const srv_id *player,
-                         void (*each)(void *data, const srv_id *id, const srv_entry *entry),
-                         void *data)
+void srv_mem_read_traces(memory *m, const srv_id *player, srv_each_trace each, void *data)
 {
     trace *all = NULL;
     int n = 0, size = 0;

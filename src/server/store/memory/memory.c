@@ -2,6 +2,7 @@
  * plain arrays, and a hash table for what is found by a key. Nothing is as small or as fast as it
  * could be; where memory is out, the program ends. */
 #include "memory.h"
+#include "base/hash.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,19 +22,10 @@ char *srv_mem_copy(const char *text)
     return srv_mem_need(strdup(text));
 }
 
-static unsigned hash(const char *key)
-{
-    unsigned h = 2166136261u;
-    for (; *key; key++) {
-        h = (h ^ (unsigned char)*key) * 16777619u;
-    }
-    return h;
-}
-
 /* The slot of the key, or the free one where it belongs. */
 static int *slot_of(const table *t, const char *key)
 {
-    unsigned i = hash(key) & (t->n_slots - 1);
+    unsigned i = (unsigned)hash_bytes(HASH_START, key, strlen(key)) & (t->n_slots - 1);
     while (t->slots[i] && strcmp(t->items[t->slots[i] - 1]->key, key) != 0) {
         i = (i + 1) & (t->n_slots - 1);
     }
@@ -226,13 +218,11 @@ static srv_result memory_account(void *self, const char *key, srv_player *out)
     return result;
 }
 
-static srv_result memory_session(void *self, const srv_session_hash *hash, srv_player *out)
+static srv_result memory_session(void *self, const char *hash, srv_player *out)
 {
     memory *m = self;
-    char key[SRV_HASH_TEXT];
-    srv_hash_text(hash, key);
     pthread_mutex_lock(&m->lock);
-    const session *s = srv_mem_find(&m->sessions, key);
+    const session *s = srv_mem_find(&m->sessions, hash);
     srv_result result =
         srv_mem_tell_player(m, s ? srv_mem_find(&m->people, s->player.at) : NULL, out);
     out->session_at = s ? s->at : 0;
@@ -293,9 +283,7 @@ static int memory_ranking(void *self, const char *map, int min_games, srv_ranked
     return n;
 }
 
-static srv_result memory_traces(void *self, const srv_id *player,
-                                void (*each)(void *data, const srv_id *id, const srv_entry *entry),
-                                void *data)
+static srv_result memory_traces(void *self, const srv_id *player, srv_each_trace each, void *data)
 {
     memory *m = self;
     pthread_mutex_lock(&m->lock);

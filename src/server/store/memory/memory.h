@@ -77,7 +77,7 @@ typedef struct memory {
     table games, people, sessions, bans, ratings;
 } memory;
 
-/* ---- games (store_memory_games.c) ---- */
+/* ---- games (games.c) ---- */
 
 srv_result srv_mem_new_game(memory *m, const srv_write *w);
 srv_result srv_mem_append(memory *m, const srv_write *w);
@@ -85,11 +85,9 @@ srv_result srv_mem_set_plan(memory *m, const srv_write *w);
 srv_result srv_mem_read_log(memory *m, const srv_id *id, int after, srv_log *out);
 int srv_mem_read_games(memory *m, const srv_filter *f, srv_found *out, int max);
 int srv_mem_read_due(memory *m, int64_t now, srv_id *out, int max);
-void srv_mem_read_traces(memory *m, const srv_id *player,
-                         void (*each)(void *data, const srv_id *id, const srv_entry *entry),
-                         void *data);
+void srv_mem_read_traces(memory *m, const srv_id *player, srv_each_trace each, void *data);
 
-/* ---- people, bans, ratings (store_memory_people.c) ---- */
+/* ---- people, bans, ratings (people.c) ---- */
 
 srv_result srv_mem_new_player(memory *m, const srv_write *w);
 person *srv_mem_account(const memory *m, const char *key);

@@ -1,23 +1,15 @@
 #include "postgres.h"
+#include "server/base/clock.h"
 #include "server/base/journal.h"
 #include <errno.h>
 #include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum {
     MAX_PARAMETERS = 12,
     ANSWER_MS = 20000 /* longer than any statement may take: the connection is dead */
 };
-
-int64_t srv_pg_now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void ignore_notice(void *data, const char *message)
 {
@@ -50,7 +42,7 @@ static void tell_lost(srv_pg *c)
     }
     pthread_mutex_lock(&h->lock);
     if (!h->lost && c->made >= h->back) {
-        h->lost = srv_pg_now();
+        h->lost = srv_steady_millis();
         srv_pg_tell_why(c, why, sizeof why);
         srv_journal(SRV_WARN, "store_lost", "why", why);
     }
@@ -67,7 +59,7 @@ static void tell_back(srv_pg *c)
     }
     pthread_mutex_lock(&h->lock);
     if (h->lost) {
-        h->back = srv_pg_now();
+        h->back = srv_steady_millis();
         snprintf(ms, sizeof ms, "%lld", (long long)(h->back - h->lost));
         h->lost = 0;
         c->made = h->back;
@@ -123,7 +115,7 @@ bool srv_pg_connect(srv_pg *c, char *why, size_t size)
     const char *const values[] = {"5",         "10",         "5",        "3",    "15000",
                                   "stellwerk", "read-write", c->address, "UTF8", NULL};
     srv_pg_disconnect(c);
-    c->made = srv_pg_now();
+    c->made = srv_steady_millis();
     c->conn = PQconnectdbParams(keys, values, 1);
     if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
         PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
@@ -156,13 +148,11 @@ bool srv_pg_is_lost(const srv_pg *c)
     return !c->conn || PQstatus(c->conn) != CONNECTION_OK;
 }
 
-bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
+bool srv_pg_send_list(srv_pg *c, const char *name, const char *types, va_list ap)
 {
     const char *values[MAX_PARAMETERS];
     char numbers[MAX_PARAMETERS][32];
     int n = 0;
-    va_list ap;
-    va_start(ap, types);
     for (; types[n]; n++) {
         values[n] = numbers[n];
         if (types[n] == 't') {
@@ -173,20 +163,28 @@ bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
             snprintf(numbers[n], sizeof numbers[n], "%.17g", va_arg(ap, double));
         }
     }
-    va_end(ap);
     return c->conn && PQsendQueryPrepared(c->conn, name, n, values, NULL, NULL, 0);
+}
+
+bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
+{
+    va_list ap;
+    va_start(ap, types);
+    bool sent = srv_pg_send_list(c, name, types, ap);
+    va_end(ap);
+    return sent;
 }
 
 PGresult *srv_pg_result(srv_pg *c)
 {
-    int64_t end = srv_pg_now() + ANSWER_MS;
+    int64_t end = srv_steady_millis() + ANSWER_MS;
     while (c->conn) {
         int flush = PQflush(c->conn);
         if (flush < 0 || (flush == 0 && !PQisBusy(c->conn))) {
             return PQgetResult(c->conn);
         }
         struct pollfd p = {PQsocket(c->conn), (short)(POLLIN | (flush ? POLLOUT : 0)), 0};
-        int64_t left = end - srv_pg_now();
+        int64_t left = end - srv_steady_millis();
         int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
         if (ready == 0 || (ready < 0 && errno != EINTR)) {
             srv_pg_disconnect(c);
@@ -211,22 +209,9 @@ PGresult *srv_pg_only_result(srv_pg *c)
     return last;
 }
 
-const char *srv_pg_text(const PGresult *r, int row, int column)
-{
-    return PQgetvalue(r, row, column);
-}
-
+/* What is true comes as "t". */
 int64_t srv_pg_int(const PGresult *r, int row, int column)
 {
-    return strtoll(PQgetvalue(r, row, column), NULL, 10);
-}
-
-double srv_pg_double(const PGresult *r, int row, int column)
-{
-    return strtod(PQgetvalue(r, row, column), NULL);
-}
-
-bool srv_pg_bool(const PGresult *r, int row, int column)
-{
-    return PQgetvalue(r, row, column)[0] == 't';
+    const char *text = PQgetvalue(r, row, column);
+    return *text == 't' ? 1 : strtoll(text, NULL, 10);
 }

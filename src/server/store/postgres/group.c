@@ -134,7 +134,7 @@ void srv_pg_read_group(const PGresult *winners, srv_write **list, int n)
     for (int i = 0; i < n; i++) {
         if (srv_pg_is_grouped(list, n, i)) {
             bool won = next < n_winners &&
-                       strcmp(srv_pg_text(winners, next, 0), list[i]->append.game.at) == 0;
+                       strcmp(PQgetvalue(winners, next, 0), list[i]->append.game.at) == 0;
             list[i]->result = won ? SRV_DONE : SRV_MISSING;
             next += won;
         }

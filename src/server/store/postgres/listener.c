@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 /* A game, "@person", or "+game:seats". */
-static void read_word(srv_pg_ear *e, const srv_id *sender, char *word)
+static void read_word(srv_pg_listener *l, const srv_id *sender, char *word)
 {
     srv_id id;
     bool is_person = word[0] == '@', is_presence = word[0] == '+';
@@ -17,81 +17,81 @@ static void read_word(srv_pg_ear *e, const srv_id *sender, char *word)
     if (is_presence != (seats != NULL) || !srv_id_read(word + (is_person || is_presence), &id)) {
         return;
     }
-    e->hear(e->data, (srv_news){.game = is_person ? NULL : &id,
+    l->hear(l->data, (srv_news){.game = is_person ? NULL : &id,
                                 .person = is_person ? &id : NULL,
                                 .node = is_presence ? sender : NULL,
                                 .connected = seats ? (unsigned)strtoul(seats, NULL, 10) : 0});
 }
 
 /* "sender word word …" */
-static void read_news(srv_pg_ear *e, char *text)
+static void read_news(srv_pg_listener *l, char *text)
 {
     char *rest = NULL, *word = strtok_r(text, " ", &rest);
     srv_id sender;
-    if (!word || !srv_id_read(word, &sender) || strcmp(sender.at, e->node->at) == 0) {
+    if (!word || !srv_id_read(word, &sender) || strcmp(sender.at, l->node->at) == 0) {
         return;
     }
     while ((word = strtok_r(NULL, " ", &rest)) != NULL) {
-        read_word(e, &sender, word);
+        read_word(l, &sender, word);
     }
 }
 
 /* Waits for something to read; false: the end. */
-static bool wait_for_news(const srv_pg_ear *e, int ms)
+static bool wait_for_news(const srv_pg_listener *l, int ms)
 {
-    struct pollfd p[2] = {{e->stop[0], POLLIN, 0},
-                          {e->pg.conn ? PQsocket(e->pg.conn) : -1, POLLIN, 0}};
+    struct pollfd p[2] = {{l->stop[0], POLLIN, 0},
+                          {l->pg.conn ? PQsocket(l->pg.conn) : -1, POLLIN, 0}};
     return poll(p, 2, ms) <= 0 || p[0].revents == 0;
 }
 
 static void *listen_on(void *data)
 {
-    srv_pg_ear *e = data;
+    srv_pg_listener *l = data;
     int pause = 50;
     for (;;) {
-        if (!srv_pg_connect(&e->pg, NULL, 0) || !srv_pg_run(&e->pg, "LISTEN " SRV_PG_CHANNEL)) {
-            srv_pg_disconnect(&e->pg);
-            if (!wait_for_news(e, pause)) {
+        if (!srv_pg_connect(&l->pg, NULL, 0) || !srv_pg_run(&l->pg, "LISTEN " SRV_PG_CHANNEL)) {
+            srv_pg_disconnect(&l->pg);
+            if (!wait_for_news(l, pause)) {
                 break;
             }
             pause = pause < 1000 ? 2 * pause : 2000;
             continue;
         }
-        e->hear(e->data, (srv_news){0}); /* nobody knows what was missed */
+        l->hear(l->data, (srv_news){0}); /* nobody knows what was missed */
         pause = 50;
         bool go_on = true;
-        while (go_on && !srv_pg_is_lost(&e->pg)) {
-            for (PGnotify *n; (n = PQnotifies(e->pg.conn)) != NULL; PQfreemem(n)) {
-                read_news(e, n->extra);
+        while (go_on && !srv_pg_is_lost(&l->pg)) {
+            for (PGnotify *n; (n = PQnotifies(l->pg.conn)) != NULL; PQfreemem(n)) {
+                read_news(l, n->extra);
             }
-            go_on = wait_for_news(e, -1);
-            if (go_on && !PQconsumeInput(e->pg.conn)) {
-                srv_pg_disconnect(&e->pg);
+            go_on = wait_for_news(l, -1);
+            if (go_on && !PQconsumeInput(l->pg.conn)) {
+                srv_pg_disconnect(&l->pg);
             }
         }
         if (!go_on) {
             break;
         }
     }
-    srv_pg_disconnect(&e->pg);
+    srv_pg_disconnect(&l->pg);
     return NULL;
 }
 
-void srv_pg_listen(srv_pg_ear *e, const srv_id *node, srv_hear hear, void *data)
+void srv_pg_listen(srv_pg_listener *l, const srv_id *node, srv_hear hear, void *data)
 {
-    e->node = node;
-    e->hear = hear;
-    e->data = data;
-    if (pipe(e->stop) == 0) {
-        e->is_listening = pthread_create(&e->thread, NULL, listen_on, e) == 0;
+    l->node = node;
+    l->hear = hear;
+    l->data = data;
+    if (pipe(l->stop) == 0) {
+        l->is_listening = pthread_create(&l->thread, NULL, listen_on, l) == 0;
     }
 }
 
-void srv_pg_deafen(srv_pg_ear *e)
+void srv_pg_listen_stop(srv_pg_listener *l)
 {
-    if (e->is_listening) {
-        close(e->stop[1]);
-        pthread_join(e->thread, NULL);
-        close(e->stop[0]);
+    if (l->is_listening) {
+        close(l->stop[1]);
+        pthread_join(l->thread, NULL);
+        close(l->stop[0]);
     }
 }

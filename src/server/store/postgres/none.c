@@ -1,5 +1,5 @@
-/* In the place of store_postgres.c in a program without PostgreSQL (SW_POSTGRES=OFF), such as the
- * static one: it says so. */
+/* In the place of this folder's other files in a program without PostgreSQL (SW_POSTGRES=OFF), such
+ * as the static one: it says so. */
 #include "server/store/backend.h"
 #include <stdio.h>
 

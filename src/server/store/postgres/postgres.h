@@ -3,9 +3,8 @@
 #ifndef SERVER_STORE_POSTGRES_POSTGRES_H
 #define SERVER_STORE_POSTGRES_POSTGRES_H
 
-#include "server/store/backend.h"
+#include "server/store/sql/sql.h"
 #include <libpq-fe.h>
-#include <pthread.h>
 
 /* A statement: its name at the server, and its text. */
 typedef struct srv_pg_statement {
@@ -27,7 +26,6 @@ typedef struct srv_pg {
     srv_pg_health *health;              /* NULL: nobody is told */
     PGconn *conn;                       /* NULL: none */
     int64_t made;                       /* when it was, or when that was tried */
-    struct srv_pg *next;                /* in the pool */
 } srv_pg;
 
 /* Connects, if it is not. False: not now; `why` (may be NULL) tells. */
@@ -43,19 +41,23 @@ bool srv_pg_run(srv_pg *c, const char *sql);
 /* Sends a prepared statement with its parameters: a letter of `types` each, t for text (const char
  * *, may be NULL), i for int64_t, d for double. False: the connection is lost. */
 bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...);
+bool srv_pg_send_list(srv_pg *c, const char *name, const char *types, va_list parameters);
 /* The next result as PQgetResult gives it, without waiting for ever: where nothing comes, the
  * connection is given up. */
 PGresult *srv_pg_result(srv_pg *c);
 /* The last result of what was sent alone. NULL: the connection is lost. */
 PGresult *srv_pg_only_result(srv_pg *c);
 
-/* Columns of the rows of results. */
-const char *srv_pg_text(const PGresult *r, int row, int column);
+/* A column as a number; 0, 1 for what is false or true. */
 int64_t srv_pg_int(const PGresult *r, int row, int column);
-double srv_pg_double(const PGresult *r, int row, int column);
-bool srv_pg_bool(const PGresult *r, int row, int column);
 
-int64_t srv_pg_now(void); /* milliseconds of a clock that only goes forward */
+/* ---- reading (read.c) ---- */
+
+extern const srv_sql srv_pg_sql;
+extern const srv_pg_statement srv_pg_reading[];
+srv_result srv_pg_log(void *self, const srv_id *game, int after, srv_log *out);
+void srv_pg_tell(void *self, const srv_id *game, unsigned connected);
+bool srv_pg_ready(void *self);
 
 /* ---- writing ---- */
 
@@ -75,7 +77,7 @@ const srv_id *srv_pg_game_of(const srv_write *w);
 /* Is the person of an append new to the game, as far as this node knows? */
 bool srv_pg_is_new_guest(const srv_write *w);
 
-/* Appends that are written by one statement (store_postgres_group.c): which ones of the batch, the
+/* Appends that are written by one statement (group.c): which ones of the batch, the
  * two statements for them ("lock" and "group"), and the results from the rows of the second. */
 bool srv_pg_is_grouped(srv_write **list, int n, int i);
 bool srv_pg_send_group(srv_pg *c, srv_write **list, int n);
@@ -87,7 +89,7 @@ void srv_pg_read_group(const PGresult *winners, srv_write **list, int n);
  * +game:seats with who is connected there (a bit for each), with blanks between them. */
 #define SRV_PG_CHANNEL "stellwerk"
 
-typedef struct srv_pg_ear {
+typedef struct srv_pg_listener {
     srv_pg pg;
     const srv_id *node; /* the own one, which is not listened to */
     srv_hear hear;
@@ -95,10 +97,22 @@ typedef struct srv_pg_ear {
     bool is_listening;
     int stop[2]; /* a pipe: closed to end it */
     pthread_t thread;
-} srv_pg_ear;
+} srv_pg_listener;
 
-/* On a thread of its own, until srv_pg_deafen. */
-void srv_pg_listen(srv_pg_ear *e, const srv_id *node, srv_hear hear, void *data);
-void srv_pg_deafen(srv_pg_ear *e);
+/* On a thread of its own, until srv_pg_listen_stop. */
+void srv_pg_listen(srv_pg_listener *l, const srv_id *node, srv_hear hear, void *data);
+void srv_pg_listen_stop(srv_pg_listener *l);
+
+/* ---- the store ---- */
+
+typedef struct srv_pg_store {
+    srv_sql_store sql; /* first */
+    char *address;
+    srv_pg_writer writer;
+    srv_pg *readers;
+    int n_readers;
+    srv_pg_listener listener;
+    srv_pg_health health;
+} srv_pg_store;
 
 #endif

@@ -11,6 +11,7 @@
  *
  * Ratings need to be read first and have a transaction of their own. */
 #include "postgres.h"
+#include "server/base/clock.h"
 #include "server/store/rating.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -456,7 +457,7 @@ static bool connect_in_time(srv_pg_writer *w)
 {
     int pause = 20;
     while (!srv_pg_connect(&w->pg, NULL, 0)) {
-        int64_t now = srv_pg_now();
+        int64_t now = srv_steady_millis();
         w->down_since = w->down_since ? w->down_since : now;
         if (now - w->down_since > GIVE_UP_MS) {
             return false;
@@ -470,7 +471,7 @@ static bool connect_in_time(srv_pg_writer *w)
 /* After a batch that was lost: is there time to try again? */
 static bool may_try_again(srv_pg_writer *w)
 {
-    int64_t now = srv_pg_now();
+    int64_t now = srv_steady_millis();
     w->down_since = w->down_since ? w->down_since : now;
     return now - w->down_since <= GIVE_UP_MS;
 }
@@ -492,7 +493,7 @@ static srv_result reason(srv_pg_writer *w, const srv_write *write)
         PGresult *r = send_why(&w->pg, write) ? srv_pg_only_result(&w->pg) : NULL;
         bool told = PQresultStatus(r) == PGRES_TUPLES_OK;
         srv_result result = !told || !PQntuples(r) ? SRV_MISSING
-                            : srv_pg_bool(r, 0, 0) ? SRV_DONE
+                            : srv_pg_int(r, 0, 0)  ? SRV_DONE
                                                    : SRV_CONFLICT;
         PQclear(r);
         if (told) {
@@ -584,10 +585,8 @@ static bool begin_rating(srv_pg *c, srv_write *w, srv_rating *before, report *p)
     PQclear(r);
     for (int i = 0; i < n; i++) {
         r = next(c, p);
-        before[i] = r && PQntuples(r)
-                        ? (srv_rating){srv_pg_double(r, 0, 0), srv_pg_double(r, 0, 1),
-                                       srv_pg_double(r, 0, 2), (int)srv_pg_int(r, 0, 3)}
-                        : srv_rating_start;
+        srv_rows row = {.sql = &srv_pg_sql, .result = r};
+        before[i] = r && PQntuples(r) ? srv_sql_rating(&row, 0) : srv_rating_start;
         PQclear(r);
     }
     return marked && p->is == COMMITTED;

@@ -6,7 +6,6 @@
  * constant load there is always a rest; so when the log has grown large, the writer copies that
  * rest itself, as soon as it is little. A long reader (a backup) can hold that up, and the log
  * grows until it has ended. */
-#include "server/base/thread.h"
 #include "sqlite.h"
 
 enum {
@@ -20,25 +19,25 @@ enum {
 static void *run(void *data)
 {
     srv_sqlite_wal *w = data;
-    pthread_mutex_lock(&w->lock);
+    pthread_mutex_lock(&w->thread.lock);
     for (;;) {
-        while (!w->is_stopping && w->pages - w->copied < ENOUGH) {
-            pthread_cond_wait(&w->more, &w->lock);
+        while (!w->thread.is_stopping && w->pages - w->copied < ENOUGH) {
+            srv_threads_wait(&w->thread);
         }
-        if (w->is_stopping) {
+        if (w->thread.is_stopping) {
             break;
         }
         int total = 0, copied = 0, before = w->pages;
-        pthread_mutex_unlock(&w->lock);
+        pthread_mutex_unlock(&w->thread.lock);
         int result =
             sqlite3_wal_checkpoint_v2(w->db, NULL, SQLITE_CHECKPOINT_PASSIVE, &total, &copied);
-        pthread_mutex_lock(&w->lock);
+        pthread_mutex_lock(&w->thread.lock);
         if (w->pages >= before) { /* else the log has begun anew, and all of this is past */
             /* What could not be copied now is tried again with the next pages. */
             w->copied = result == SQLITE_OK && copied > 0 ? copied : before;
         }
     }
-    pthread_mutex_unlock(&w->lock);
+    pthread_mutex_unlock(&w->thread.lock);
     return NULL;
 }
 
@@ -47,7 +46,7 @@ static int committed(void *data, sqlite3 *db, const char *name, int pages)
 {
     srv_sqlite_wal *w = data;
     (void)name;
-    pthread_mutex_lock(&w->lock);
+    pthread_mutex_lock(&w->thread.lock);
     if (pages < w->pages) { /* it has begun anew */
         w->copied = 0;
         w->next_try = LARGE;
@@ -55,12 +54,12 @@ static int committed(void *data, sqlite3 *db, const char *name, int pages)
     w->pages = pages;
     int rest = pages - w->copied;
     bool is_worth_it = rest >= ENOUGH;
-    pthread_mutex_unlock(&w->lock);
+    pthread_mutex_unlock(&w->thread.lock);
     if (pages >= w->next_try && (rest <= LITTLE || pages >= TOO_LARGE)) {
         w->next_try = pages + ENOUGH;
         sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     } else if (is_worth_it) {
-        pthread_cond_signal(&w->more);
+        srv_threads_wake(&w->thread);
     }
     return SQLITE_OK;
 }
@@ -70,24 +69,15 @@ bool srv_sqlite_wal_start(srv_sqlite_wal *w, sqlite3 *writer, const char *path)
     if (sqlite3_open_v2(path, &w->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
             SQLITE_OK ||
         sqlite3_exec(w->db, "PRAGMA synchronous = FULL", NULL, NULL, NULL) != SQLITE_OK) {
-        sqlite3_close(w->db);
         return false;
     }
     w->next_try = LARGE;
-    pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->more, NULL);
     sqlite3_wal_hook(writer, committed, w);
-    w->is_running = pthread_create(&w->thread, NULL, run, w) == 0;
-    return w->is_running;
+    return srv_threads_start(&w->thread, 1, run, w) == 1;
 }
 
 void srv_sqlite_wal_stop(srv_sqlite_wal *w)
 {
-    if (!w->is_running) {
-        return;
-    }
-    srv_threads_stop(&w->thread, 1, &w->lock, &w->more, &w->is_stopping);
-    pthread_cond_destroy(&w->more);
-    pthread_mutex_destroy(&w->lock);
+    srv_threads_free(&w->thread);
     sqlite3_close(w->db);
 }

@@ -5,9 +5,9 @@
  * of running games may stay behind for a second, as long as nothing but version and time would
  * change. Nobody but the writer asks for the version; in lists the time is a second late. What a
  * process that was killed has left behind is put right when the store is opened. */
+#include "server/base/clock.h"
 #include "sqlite.h"
 #include <string.h>
-#include <time.h>
 
 enum { LATE = 1000 }; /* ms that a row may stay behind */
 
@@ -16,13 +16,6 @@ const char srv_sqlite_catch_up[] =
     " (SELECT version, at FROM entries WHERE game = no ORDER BY version DESC LIMIT 1)"
     " WHERE status = 1 AND version < (SELECT max(version) FROM entries WHERE game = no)";
 _Static_assert(SRV_RUNNING == 1, "as above, and in the index games_running");
-
-static int64_t steady(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 static void write_row(srv_sqlite_conn *c, srv_sqlite_known *game)
 {
@@ -91,14 +84,14 @@ void srv_sqlite_step(srv_sqlite_conn *c, srv_sqlite_known *game, const srv_write
         write_row(c, game);
     } else if (!game->is_behind) {
         game->is_behind = true;
-        c->behind_since = c->n_behind ? c->behind_since : steady();
+        c->behind_since = c->n_behind ? c->behind_since : srv_steady_millis();
         c->behind[c->n_behind++] = game;
     }
 }
 
 void srv_sqlite_settle(srv_sqlite_conn *c)
 {
-    if (!c->n_behind || (c->is_many && steady() - c->behind_since < LATE)) {
+    if (!c->n_behind || (c->is_many && srv_steady_millis() - c->behind_since < LATE)) {
         return;
     }
     for (int i = 0; i < c->n_behind; i++) {

@@ -2,8 +2,8 @@
 #ifndef SERVER_STORE_SQLITE_SQLITE_H
 #define SERVER_STORE_SQLITE_SQLITE_H
 
-#include "server/store/backend.h"
-#include <pthread.h>
+#include "server/base/thread.h"
+#include "server/store/sql/sql.h"
 #include <sqlite3.h>
 
 enum {
@@ -14,7 +14,7 @@ enum {
     SRV_MANY = 64 /* writes in a batch: the server is busy */
 };
 
-/* A game that was written to lately (store_sqlite_games.c). */
+/* A game that was written to lately (games.c). */
 typedef struct srv_sqlite_known {
     srv_id id; /* "": none */
     int64_t no;
@@ -29,7 +29,6 @@ typedef struct srv_sqlite_conn {
     sqlite3 *db;
     sqlite3_stmt *statements[SRV_MAX_STATEMENTS]; /* prepared when first used */
     int error; /* the first that was met, SQLITE_OK: none; who begins something new clears it */
-    struct srv_sqlite_conn *next; /* in the pool */
 
     /* of the writer */
     bool is_many;            /* the batch has many writes */
@@ -46,11 +45,16 @@ typedef struct srv_sqlite_conn {
     bool one_by_one; /* not together: one of them is refused, and it must be known which */
 } srv_sqlite_conn;
 
+bool srv_sqlite_connect(srv_sqlite_conn *c, const char *path); /* false: `error` is set */
+void srv_sqlite_disconnect(srv_sqlite_conn *c);
+
 /* The statement `sql` (kept as number `which`) with its parameters: a letter of `types` each, t for
  * text (const char *, may be NULL), i for int64_t, d for double. NULL: `error` is set. Texts must
  * live until it is reset. */
 sqlite3_stmt *srv_sqlite_start(srv_sqlite_conn *c, int which, const char *sql, const char *types,
                                ...);
+sqlite3_stmt *srv_sqlite_start_list(srv_sqlite_conn *c, int which, const char *sql,
+                                    const char *types, va_list parameters);
 /* Runs a statement without result (NULL: `error` is set already); how many rows it changed. */
 int srv_sqlite_run(srv_sqlite_conn *c, sqlite3_stmt *statement);
 /* Is there a (further) row? At the end, or on an error, the statement is reset. */
@@ -58,10 +62,17 @@ bool srv_sqlite_row(srv_sqlite_conn *c, sqlite3_stmt *statement);
 /* Column as a text, never NULL. */
 const char *srv_sqlite_text(sqlite3_stmt *statement, int column);
 
+/* ---- reading (read.c) ---- */
+
+extern const srv_sql srv_sqlite_sql;
+srv_result srv_sqlite_log(void *self, const srv_id *game, int after, srv_log *out);
+
+/* ---- writing (write.c) ---- */
+
 /* Makes the writes durable in as few transactions as possible, and fills in the results. */
 void srv_sqlite_commit(srv_sqlite_conn *c, srv_write **list, int n);
 
-/* ---- games and their rows (store_sqlite_games.c), for the writer within a transaction ---- */
+/* ---- games and their rows (games.c), for the writer within a transaction ---- */
 
 /* Numbers of its statements; further ones follow. */
 enum { SRV_FIND_GAME, SRV_STEP_GAME, SRV_N_GAME_STATEMENTS };
@@ -77,16 +88,12 @@ void srv_sqlite_unknow(srv_sqlite_conn *c);
 /* A statement that puts right all rows that are behind. */
 extern const char srv_sqlite_catch_up[];
 
-/* Checkpoints in the background (store_sqlite_wal.c). */
+/* Checkpoints in the background (checkpoint.c). */
 typedef struct srv_sqlite_wal {
     sqlite3 *db;
-    pthread_t thread;
-    bool is_running;
-    int next_try;         /* the writer's: from how many pages on it copies the rest itself */
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t more;
-    int pages, copied; /* in the log; of these in the database already */
-    bool is_stopping;
+    int next_try;       /* the writer's: from how many pages on it copies the rest itself */
+    srv_threads thread; /* its lock is that of what follows */
+    int pages, copied;  /* in the log; of these in the database already */
 } srv_sqlite_wal;
 
 /* False: no thread, or no connection. Stopped after the last write, before the writer closes. */

@@ -347,8 +347,7 @@ static srv_rating rating_of(srv_sqlite_conn *c, const char *map, const char *who
                                        " WHERE map = ?1 AND who = ?2",
                                        "tt", map, who);
     while (srv_sqlite_row(c, q)) {
-        rating = (srv_rating){sqlite3_column_double(q, 0), sqlite3_column_double(q, 1),
-                              sqlite3_column_double(q, 2), sqlite3_column_int(q, 3)};
+        rating = srv_sql_rating(&(srv_rows){.sql = &srv_sqlite_sql, .result = q}, 0);
     }
     return rating;
 }
