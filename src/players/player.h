@@ -76,7 +76,7 @@ struct ai_player {
     /* The viewer of `view` is to move. *info is zeroed before. */
     sw_move (*choose)(void *memory, const sw_game *g, const sw_view *view, const ai_budget *budget,
                       ai_info *info);
-    const void *nature; /* what makes it differ from others with the same functions */
+    const void *settings; /* what makes it differ from others with the same functions */
 };
 
 /* The list of all players; NULL by name if there is none. */

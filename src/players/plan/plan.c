@@ -6,7 +6,7 @@
  * What a set of routes is worth does not follow from its price but from a guess of the final score:
  * points of its routes, of the tickets, and of the routes that can be had with what pieces and
  * turns are left. A plan that takes longer than the game will last loses value with every turn.
- * Some styles think a plan over: the cheapest ways are not always those of the best plan. */
+ * Some manners think a plan over: the cheapest ways are not always those of the best plan. */
 #include "plan.h"
 #include "players/table/pace.h"
 
@@ -30,8 +30,8 @@ typedef struct request {
 
 typedef struct builder {
     const ai_ground *ground;
-    const ai_sight *t;
-    const ai_style *style;
+    const ai_sight *sight;
+    const ai_manner *manner;
     const sw_ticketset *tickets;
     int n_requests;
     request requests[MAX_REQUESTS];
@@ -39,7 +39,7 @@ typedef struct builder {
 
 static void add_requests(builder *b, int ticket)
 {
-    const sw_ticket_info *info = &b->t->map->tickets[ticket];
+    const sw_ticket_info *info = &b->sight->map->tickets[ticket];
     for (int i = 0; i + 1 < info->n_cities && b->n_requests < MAX_REQUESTS; i++) {
         b->requests[b->n_requests++] =
             (request){.from = info->city[i], .to = info->city[i + 1], .ticket = (sw_ticket)ticket};
@@ -49,13 +49,13 @@ static void add_requests(builder *b, int ticket)
 /* Own path of every request; those of tickets that cannot be completed are left out. */
 static void measure_requests(builder *b, sw_ticketset *serve)
 {
-    const sw_map *map = b->t->map;
+    const sw_map *map = b->sight->map;
     ai_paths paths;
     int kept = 0;
     sw_ticketset lost = {{0}};
     for (int i = 0; i < b->n_requests; i++) {
         request *q = &b->requests[i];
-        sw_node at = ai_paths_find(b->t, b->ground->price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(b->sight, b->ground->price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             sw_ticketset_add(&lost, q->ticket);
             continue;
@@ -94,7 +94,7 @@ static void sort_requests(builder *b)
 static int32_t connect(const builder *b, const sw_ticketset *serve, const uint8_t *order,
                        sw_routeset *set)
 {
-    const sw_map *map = b->t->map;
+    const sw_map *map = b->sight->map;
     int32_t price[SW_MAX_ROUTES];
     memcpy(price, b->ground->price, (size_t)map->n_routes * sizeof *price);
     *set = (sw_routeset){{0}};
@@ -105,7 +105,7 @@ static int32_t connect(const builder *b, const sw_ticketset *serve, const uint8_
         if (!sw_ticketset_has(serve, q->ticket) || q->price == 0) {
             continue;
         }
-        sw_node at = ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(b->sight, price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             return AI_CLOSED;
         }
@@ -157,19 +157,19 @@ static void best_forest(const builder *b, const sw_ticketset *serve, int n_order
 /* The best `most` open routes by points per turn. */
 static void sort_extras(ai_ground *ground, int most)
 {
-    const ai_sight *t = ground->t;
-    const sw_map *map = t->map;
-    int adjoin = map->rules.bonus_longest ? ground->style->adjoin : 0;
+    const ai_sight *sight = ground->sight;
+    const sw_map *map = sight->map;
+    int adjoin = map->rules.bonus_longest ? ground->manner->adjoin : 0;
     bool mine[SW_MAX_NODES] = {false};
-    for (int w = 0; w < t->g->n_words; w++) {
-        for (uint64_t bits = t->own.w[w]; bits; bits &= bits - 1) {
+    for (int w = 0; w < sight->g->n_words; w++) {
+        for (uint64_t bits = sight->own.w[w]; bits; bits &= bits - 1) {
             const sw_track *track = &map->routes[64 * w + __builtin_ctzll(bits)];
             mine[track->node[0]] = mine[track->node[1]] = true;
         }
     }
     int n = 0;
-    for (int w = 0; w < t->g->n_words; w++) {
-        for (uint64_t bits = t->open.w[w]; bits; bits &= bits - 1) {
+    for (int w = 0; w < sight->g->n_words; w++) {
+        for (uint64_t bits = sight->open.w[w]; bits; bits &= bits - 1) {
             int r = 64 * w + __builtin_ctzll(bits);
             const sw_track *track = &map->routes[r];
             bool joins = mine[track->node[0]] || mine[track->node[1]];
@@ -195,11 +195,11 @@ static void sort_extras(ai_ground *ground, int most)
 
 static void put_route(const builder *b, ai_plan *plan, int r)
 {
-    const sw_track *track = &b->t->map->routes[r];
+    const sw_track *track = &b->sight->map->routes[r];
     if (plan->n == AI_MAX_PLAN) {
         return;
     }
-    int k = b->t->map->route_kinds[track->kind].piece;
+    int k = b->sight->map->route_kinds[track->kind].piece;
     plan->order[plan->n++] = (sw_route)r;
     sw_routeset_add(&plan->routes, r);
     plan->pieces[k] = (uint8_t)(plan->pieces[k] + track->pieces);
@@ -211,8 +211,8 @@ static void put_route(const builder *b, ai_plan *plan, int r)
  * then to gray ones. */
 static int plan_turns(const builder *b, const ai_plan *plan)
 {
-    const ai_sight *t = b->t;
-    const sw_map *map = t->map;
+    const ai_sight *sight = b->sight;
+    const sw_map *map = sight->map;
     ai_missing missing = {{{0}}, 0};
     int gray[AI_MAX_PLAN], n_gray = 0;
     for (int i = 0; i < plan->n; i++) {
@@ -228,7 +228,7 @@ static int plan_turns(const builder *b, const ai_plan *plan)
     int spare[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS];
     for (int kind = 0; kind < map->n_route_kinds; kind++) {
         for (int colour = 0; colour < map->n_colours; colour++) {
-            int left = t->held[kind][colour] - missing.fields[kind][colour];
+            int left = sight->held[kind][colour] - missing.fields[kind][colour];
             spare[kind][colour] = left > 0 ? left : 0;
             missing.fields[kind][colour] = left < 0 ? -left : 0;
         }
@@ -245,15 +245,15 @@ static int plan_turns(const builder *b, const ai_plan *plan)
         missing.fields[track->kind][map->n_colours] += track->length - used;
     }
     for (int c = 0; c < map->n_cards; c++) {
-        missing.jokers += map->cards[c].joker ? t->self->hand[c] : 0;
+        missing.jokers += map->cards[c].joker ? sight->self->hand[c] : 0;
     }
-    return 1000 * plan->n + ai_pace_turns(t, &missing);
+    return 1000 * plan->n + ai_pace_turns(sight, &missing);
 }
 
 /* Routes for points, as long as pieces and turns last. */
 static void fill(const builder *b, ai_plan *plan)
 {
-    const sw_map *map = b->t->map;
+    const sw_map *map = b->sight->map;
     sw_routeset groups = {{0}};
     int used = 0;
     for (int i = 0; i < plan->n; i++) {
@@ -265,8 +265,8 @@ static void fill(const builder *b, ai_plan *plan)
         const sw_track *track = &map->routes[r];
         int k = map->route_kinds[track->kind].piece;
         if (sw_routeset_has(&groups, track->group) ||
-            plan->pieces[k] + track->pieces > b->t->pieces[k] ||
-            used + track->pieces > b->t->n_pieces ||
+            plan->pieces[k] + track->pieces > b->sight->pieces[k] ||
+            used + track->pieces > b->sight->n_pieces ||
             plan->turns + b->ground->time[r] > b->ground->budget) {
             continue;
         }
@@ -278,7 +278,7 @@ static void fill(const builder *b, ai_plan *plan)
 
 static int ticket_value(const builder *b, const sw_ticketset *serve)
 {
-    const sw_map *map = b->t->map;
+    const sw_map *map = b->sight->map;
     int value = 0;
     for (int w = 0; w < SW_TICKET_WORDS; w++) {
         for (uint64_t bits = b->tickets->w[w]; bits; bits &= bits - 1) {
@@ -291,7 +291,7 @@ static int ticket_value(const builder *b, const sw_ticketset *serve)
         const request *q = &b->requests[i];
         if (sw_ticketset_has(serve, q->ticket)) {
             const sw_ticket_info *info = &map->tickets[q->ticket];
-            value -= (info->points + info->penalty) * b->style->risk * q->hops;
+            value -= (info->points + info->penalty) * b->manner->risk * q->hops;
         }
     }
     return value;
@@ -300,9 +300,9 @@ static int ticket_value(const builder *b, const sw_ticketset *serve)
 static void make_plan(const builder *b, const sw_ticketset *serve, const sw_routeset *set,
                       ai_plan *plan)
 {
-    const ai_sight *t = b->t;
+    const ai_sight *sight = b->sight;
     *plan = (ai_plan){.served = *serve};
-    for (int w = 0; w < t->g->n_words; w++) {
+    for (int w = 0; w < sight->g->n_words; w++) {
         for (uint64_t bits = set->w[w]; bits; bits &= bits - 1) {
             put_route(b, plan, 64 * w + __builtin_ctzll(bits));
         }
@@ -311,17 +311,18 @@ static void make_plan(const builder *b, const sw_ticketset *serve, const sw_rout
     plan->ticket_turns = plan->turns = plan_turns(b, plan);
     plan->value += ticket_value(b, serve);
     int used = 0;
-    for (int k = 0; k < t->map->n_piece_kinds; k++) {
+    for (int k = 0; k < sight->map->n_piece_kinds; k++) {
         used += plan->pieces[k];
-        plan->value -=
-            plan->pieces[k] > t->pieces[k] ? TOO_LARGE * (plan->pieces[k] - t->pieces[k]) : 0;
+        plan->value -= plan->pieces[k] > sight->pieces[k]
+                           ? TOO_LARGE * (plan->pieces[k] - sight->pieces[k])
+                           : 0;
     }
-    plan->value -= used > t->n_pieces ? TOO_LARGE * (used - t->n_pieces) : 0;
-    plan->fits = used <= t->n_pieces && plan->pieces[0] <= t->pieces[0] &&
-                 plan->pieces[1] <= t->pieces[1] && plan->turns <= b->ground->reach;
+    plan->value -= used > sight->n_pieces ? TOO_LARGE * (used - sight->n_pieces) : 0;
+    plan->fits = used <= sight->n_pieces && plan->pieces[0] <= sight->pieces[0] &&
+                 plan->pieces[1] <= sight->pieces[1] && plan->turns <= b->ground->reach;
     plan->ticket_pieces = used;
     if (plan->turns > b->ground->reach) {
-        plan->value -= (int)((int64_t)(plan->turns - b->ground->reach) * b->style->late / 1000);
+        plan->value -= (int)((int64_t)(plan->turns - b->ground->reach) * b->manner->late / 1000);
     }
     fill(b, plan);
 }
@@ -329,10 +330,10 @@ static void make_plan(const builder *b, const sw_ticketset *serve, const sw_rout
 /* Takes out routes, dearest first, without which all that is served stays connected. */
 static void prune(const builder *b, const sw_ticketset *serve, sw_routeset *set)
 {
-    const sw_map *map = b->t->map;
+    const sw_map *map = b->sight->map;
     int32_t price[SW_MAX_ROUTES];
     for (int r = 0; r < map->n_routes; r++) {
-        price[r] = ai_route_own(b->t, r) ? 0 : sw_routeset_has(set, r) ? 1 : AI_CLOSED;
+        price[r] = ai_route_own(b->sight, r) ? 0 : sw_routeset_has(set, r) ? 1 : AI_CLOSED;
     }
     sw_routeset kept = {{0}};
     for (;;) {
@@ -352,7 +353,7 @@ static void prune(const builder *b, const sw_ticketset *serve, sw_routeset *set)
         for (int i = 0; i < b->n_requests && !needed; i++) {
             const request *q = &b->requests[i];
             needed = sw_ticketset_has(serve, q->ticket) && q->price > 0 &&
-                     ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths) == SW_NONE;
+                     ai_paths_find(b->sight, price, q->from, q->to, AI_ANY, &paths) == SW_NONE;
         }
         if (needed) {
             price[worst] = 1;
@@ -370,7 +371,7 @@ static void drop_tickets(const builder *b, sw_ticketset *serve, ai_plan *plan)
         ai_plan best = *plan;
         for (int i = 0; i < b->n_requests; i++) {
             const request *q = &b->requests[i];
-            const sw_ticket_info *info = &b->t->map->tickets[q->ticket];
+            const sw_ticket_info *info = &b->sight->map->tickets[q->ticket];
             bool cheap = q->price < 700 * (info->points + info->penalty) && plan->fits;
             if (!sw_ticketset_has(serve, q->ticket) || sw_ticketset_has(&seen, q->ticket) ||
                 q->price == 0 || cheap) {
@@ -399,18 +400,18 @@ static void drop_tickets(const builder *b, sw_ticketset *serve, ai_plan *plan)
 /* What losing each route for a ticket would cost: the way around it, if there is one. */
 static void find_losses(ai_ground *ground, ai_plan *plan)
 {
-    const ai_sight *t = ground->t;
+    const ai_sight *sight = ground->sight;
     for (int i = 0; i < plan->n_tickets; i++) {
         ground->price[plan->order[i]] = 0;
     }
     for (int i = 0; i < plan->n_tickets; i++) {
-        const sw_track *track = &t->map->routes[plan->order[i]];
+        const sw_track *track = &sight->map->routes[plan->order[i]];
         int32_t kept[4];
         sw_route others[4];
         int n = 0;
-        for (int r = track->group; r < t->map->n_routes && n < 4; r++) {
-            bool lost = r == plan->order[i] || t->g->parallel_closed;
-            if (t->map->routes[r].group == track->group && lost) {
+        for (int r = track->group; r < sight->map->n_routes && n < 4; r++) {
+            bool lost = r == plan->order[i] || sight->g->parallel_closed;
+            if (sight->map->routes[r].group == track->group && lost) {
                 kept[n] = ground->price[r];
                 others[n++] = (sw_route)r;
                 ground->price[r] = AI_CLOSED;
@@ -418,7 +419,7 @@ static void find_losses(ai_ground *ground, ai_plan *plan)
         }
         ai_paths paths;
         sw_node at =
-            ai_paths_find(t, ground->price, track->city[0], track->city[1], AI_ANY, &paths);
+            ai_paths_find(sight, ground->price, track->city[0], track->city[1], AI_ANY, &paths);
         plan->loss[i] = at == SW_NONE ? NO_WAY_ROUND : paths.dist[at];
         for (int k = 0; k < n; k++) {
             ground->price[others[k]] = kept[k];
@@ -426,35 +427,35 @@ static void find_losses(ai_ground *ground, ai_plan *plan)
     }
 }
 
-static void ground_make(ai_ground *ground, const ai_sight *t, const ai_style *style, int hand,
+static void ground_make(ai_ground *ground, const ai_sight *sight, const ai_manner *manner, int hand,
                         int most)
 {
-    ground->t = t;
-    ground->style = style;
-    ground->budget = t->building * 10 * style->length;
-    ground->reach = t->building * 10 * style->reach;
-    ai_network_prices(t, t->book->rate * style->hurry / 100, hand, ground->price);
-    for (int w = 0; w < t->g->n_words; w++) {
-        for (uint64_t bits = t->open.w[w]; bits; bits &= bits - 1) {
+    ground->sight = sight;
+    ground->manner = manner;
+    ground->budget = sight->building * 10 * manner->length;
+    ground->reach = sight->building * 10 * manner->reach;
+    ai_network_prices(sight, sight->book->rate * manner->hurry / 100, hand, ground->price);
+    for (int w = 0; w < sight->g->n_words; w++) {
+        for (uint64_t bits = sight->open.w[w]; bits; bits &= bits - 1) {
             int r = 64 * w + __builtin_ctzll(bits);
-            ground->time[r] = ai_route_time(t, r);
+            ground->time[r] = ai_route_time(sight, r);
         }
     }
     sort_extras(ground, most);
 }
 
-void ai_ground_sketch(ai_ground *ground, const ai_sight *t, const ai_style *style)
+void ai_ground_sketch(ai_ground *ground, const ai_sight *sight, const ai_manner *manner)
 {
-    ground_make(ground, t, style, 100, SKETCHED);
-    ai_parts_make(t, &ground->parts);
+    ground_make(ground, sight, manner, 100, SKETCHED);
+    ai_parts_make(sight, &ground->parts);
 }
 
 /* What the tickets ask for. */
 static void builder_begin(builder *b, const ai_ground *ground, const sw_ticketset *tickets)
 {
     b->ground = ground;
-    b->t = ground->t;
-    b->style = ground->style;
+    b->sight = ground->sight;
+    b->manner = ground->manner;
     b->tickets = tickets;
     b->n_requests = 0;
     for (int w = 0; w < SW_TICKET_WORDS; w++) {
@@ -465,13 +466,13 @@ static void builder_begin(builder *b, const ai_ground *ground, const sw_ticketse
 }
 
 /* The tickets by the cheapest ways, and points with what is left. */
-static void plan_cheaply(ai_plan *plan, const ai_sight *t, const ai_style *style,
+static void plan_cheaply(ai_plan *plan, const ai_sight *sight, const ai_manner *manner,
                          const sw_ticketset *tickets)
 {
     ai_ground ground;
     builder b;
     sw_ticketset serve = *tickets;
-    ground_make(&ground, t, style, AI_STEADY, SW_MAX_ROUTES);
+    ground_make(&ground, sight, manner, AI_STEADY, SW_MAX_ROUTES);
     builder_begin(&b, &ground, tickets);
     measure_requests(&b, &serve);
     sort_requests(&b);
@@ -488,7 +489,7 @@ static void plan_cheaply(ai_plan *plan, const ai_sight *t, const ai_style *style
 /* Those of the dearest tickets first. */
 static void sort_by_points(builder *b)
 {
-    const sw_map *map = b->t->map;
+    const sw_map *map = b->sight->map;
     for (int i = 1; i < b->n_requests; i++) {
         request q = b->requests[i];
         int j = i;
@@ -522,7 +523,7 @@ static int first_request(const builder *b, int ticket)
  * that cannot be completed are taken out. */
 static void sketch_forest(builder *b, int first, sketch *k)
 {
-    const sw_map *map = b->t->map;
+    const sw_map *map = b->sight->map;
     const sw_node *part = b->ground->parts.part;
     k->lost = b->n_requests;
     for (int i = first; i < b->n_requests; i++) {
@@ -533,7 +534,7 @@ static void sketch_forest(builder *b, int first, sketch *k)
         if (!sw_ticketset_has(&k->serve, q->ticket) || part[q->from] == part[q->to]) {
             continue;
         }
-        sw_node at = ai_paths_find(b->t, k->price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(b->sight, k->price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             int lost = first_request(b, q->ticket);
             k->lost = lost < k->lost ? lost : k->lost;
@@ -587,7 +588,7 @@ static int worst_ticket(const builder *b, const sw_ticketset *serve)
     int worst = SW_NONE, most = 0;
     for (int i = 0; i < b->n_requests; i++) {
         const request *q = &b->requests[i];
-        const sw_ticket_info *info = &b->t->map->tickets[q->ticket];
+        const sw_ticket_info *info = &b->sight->map->tickets[q->ticket];
         int ratio = sw_ticketset_has(serve, q->ticket) && q->price
                         ? q->price / (info->points + info->penalty)
                         : 0;
@@ -607,7 +608,7 @@ static void sketch_cheaply(ai_plan *plan, const ai_ground *ground, const sw_tick
     sketch k;
     builder_begin(&b, ground, tickets);
     sort_by_points(&b);
-    memcpy(k.price, ground->price, sizeof k.price[0] * ground->t->map->n_routes);
+    memcpy(k.price, ground->price, sizeof k.price[0] * ground->sight->map->n_routes);
     for (int w = 0; w < SW_ROUTE_WORDS; w++) {
         for (uint64_t bits = without->w[w]; bits; bits &= bits - 1) {
             k.price[64 * w + __builtin_ctzll(bits)] = AI_CLOSED;
@@ -638,8 +639,8 @@ static void sketch_cheaply(ai_plan *plan, const ai_ground *ground, const sw_tick
 
 /* What a plan is made for. */
 typedef struct purpose {
-    const ai_sight *t;
-    const ai_style *style;
+    const ai_sight *sight;
+    const ai_manner *manner;
     const ai_ground *ground; /* of a sketch, or NULL */
     const sw_ticketset *tickets;
     sw_routeset without;
@@ -651,11 +652,11 @@ static void plan_for(const purpose *p, ai_plan *plan)
         sketch_cheaply(plan, p->ground, p->tickets, &p->without);
         return;
     }
-    ai_sight board = *p->t;
+    ai_sight board = *p->sight;
     for (int w = 0; w < SW_ROUTE_WORDS; w++) {
         board.open.w[w] &= ~p->without.w[w];
     }
-    plan_cheaply(plan, &board, p->style, p->tickets);
+    plan_cheaply(plan, &board, p->manner, p->tickets);
 }
 
 /* Prices say what a way costs, but only whole plans tell what it leaves for points: looks for a
@@ -686,27 +687,28 @@ static bool rethink(purpose *p, ai_plan *plan)
 static void think(purpose *p, ai_plan *plan)
 {
     plan_for(p, plan);
-    for (int i = 0; i < p->style->rethink && rethink(p, plan); i++) {
+    for (int i = 0; i < p->manner->rethink && rethink(p, plan); i++) {
     }
 }
 
-void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
+void ai_plan_make(ai_plan *plan, const ai_sight *sight, const ai_manner *manner,
                   const sw_ticketset *tickets)
 {
-    purpose p = {.t = t, .style = style, .tickets = tickets};
+    purpose p = {.sight = sight, .manner = manner, .tickets = tickets};
     think(&p, plan);
 }
 
 void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets)
 {
-    purpose p = {.t = ground->t, .style = ground->style, .ground = ground, .tickets = tickets};
+    purpose p = {
+        .sight = ground->sight, .manner = ground->manner, .ground = ground, .tickets = tickets};
     think(&p, plan);
 }
 
-bool ai_plan_holds(const ai_plan *plan, const ai_sight *t)
+bool ai_plan_holds(const ai_plan *plan, const ai_sight *sight)
 {
     for (int i = 0; i < plan->n_tickets; i++) {
-        if (!ai_route_own(t, plan->order[i]) && !ai_route_open(t, plan->order[i])) {
+        if (!ai_route_own(sight, plan->order[i]) && !ai_route_open(sight, plan->order[i])) {
             return false;
         }
     }
@@ -720,12 +722,12 @@ void ai_plan_narrow(ai_plan *plan)
     }
 }
 
-void ai_plan_advance(ai_plan *plan, const ai_sight *t)
+void ai_plan_advance(ai_plan *plan, const ai_sight *sight)
 {
     int n = 0, n_tickets = 0;
     for (int i = 0; i < plan->n; i++) {
         sw_route r = plan->order[i];
-        if (ai_route_own(t, r) || !ai_route_open(t, r)) {
+        if (ai_route_own(sight, r) || !ai_route_open(sight, r)) {
             sw_routeset_remove(&plan->routes, r);
             continue;
         }
