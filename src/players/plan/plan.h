@@ -6,8 +6,7 @@
 #ifndef PLAYERS_PLAN_PLAN_H
 #define PLAYERS_PLAN_PLAN_H
 
-#include "manner.h"
-#include "players/table/ways.h"
+#include "ground.h"
 
 typedef struct ai_plan {
     sw_routeset routes; /* those of `order`, as a set */
@@ -29,22 +28,8 @@ enum { AI_STEADY = 50 }; /* percent of what the hand saves that counts for them 
 void ai_plan_make(ai_plan *plan, const ai_sight *sight, const ai_manner *manner,
                   const sw_ticketset *tickets);
 
-/* What plans for any tickets have in common on a board. */
-typedef struct ai_ground {
-    const ai_sight *sight;
-    const ai_manner *manner;
-    int budget, reach; /* turns (thousandths): for all, for tickets */
-    int32_t price[SW_MAX_ROUTES];
-    int32_t time[SW_MAX_ROUTES]; /* of open routes */
-    int n_extras;
-    sw_route extras[SW_MAX_ROUTES]; /* open routes, best points per turn first */
-    int32_t ratio[SW_MAX_ROUTES];
-    ai_parts parts; /* of the seat's network */
-} ai_ground;
-
 /* The same for playouts: one order of tickets, no second thoughts, all losses alike, and only the
- * best routes for points. The ground is made once for all sketches of a decision. */
-void ai_ground_sketch(ai_ground *ground, const ai_sight *sight, const ai_manner *manner);
+ * best routes for points. The ground is of ai_ground_sketch. */
 void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets);
 
 /* Is the plan still good on this board: no route for a ticket lost? */
