@@ -8,6 +8,7 @@
 #include "command/command.h"
 #include "command/interrupt.h"
 #include "command/maps.h"
+#include "players/plan/strategy.h"
 #include "players/search/playout.h"
 #include "series.h"
 #include <stdio.h>

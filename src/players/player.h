@@ -1,8 +1,8 @@
 /* Players: programs that choose a move from a view, never from the state.
  *
- * A player is one `ai_player` in players.c; random.c is the template. Whatever it remembers within
- * one decision or from one to the next lives in a block of memory that the caller gives at
- * creation. */
+ * A player is one `ai_player` and a line in players.def; random.c is the template. Whatever it
+ * remembers within one decision or from one to the next lives in a block of memory that the caller
+ * gives at creation. */
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
 

@@ -5,9 +5,9 @@
 #include "players/plan/choice.h"
 #include "players/plan/draw.h"
 #include "players/plan/harbour.h"
-#include "players/plan/journey.h"
 #include "players/plan/passenger.h"
 #include "players/plan/ticket.h"
+#include "players/table/ranking.h"
 #include "players/table/ways.h"
 
 enum {
@@ -48,7 +48,7 @@ static int32_t mark_way(decision *d, const int32_t *price, int ticket, sw_routes
     for (int i = 0; i + 1 < info->n_cities; i++) {
         ai_paths paths;
         sw_node at =
-            ai_paths_find(&d->sight, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
+            ai_paths_find(d->sight.book, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
         if (at == SW_NONE) {
             return AI_CLOSED;
         }
@@ -67,23 +67,19 @@ static sw_move choose_keep(decision *d)
 {
     const ai_sight *sight = &d->sight;
     int32_t price[SW_MAX_ROUTES];
-    int best[SW_MAX_OFFER], value[SW_MAX_OFFER], n = sight->self->n_offered;
+    ai_ranking best;
+    ai_ranking_begin(&best, SW_MAX_OFFER);
     ai_network_prices(sight, d->rate, 100, price);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < sight->self->n_offered; i++) {
         sw_routeset ways = {{0}};
-        int ticket = sight->self->offered[i], j = i;
-        int v = 1000 * sight->map->tickets[ticket].points - mark_way(d, price, ticket, &ways);
-        for (; j > 0 && value[j - 1] < v; j--) {
-            value[j] = value[j - 1];
-            best[j] = best[j - 1];
-        }
-        value[j] = v;
-        best[j] = i;
+        int ticket = sight->self->offered[i];
+        int points = sight->map->tickets[ticket].points;
+        ai_ranking_add(&best, 1000 * points - mark_way(d, price, ticket, &ways), i);
     }
     sw_move move = sw_move_none(SW_MOVE_KEEP);
-    for (int i = 0; i < n; i++) {
-        if (value[i] > 0 || sw_check(sight->g, sight->s, &move) != SW_OK) {
-            move.keep = (uint8_t)(move.keep | 1 << best[i]);
+    for (int i = 0; i < best.n; i++) {
+        if (best.value[i] > 0 || sw_check(sight->g, sight->s, &move) != SW_OK) {
+            move.keep = (uint8_t)(move.keep | 1 << best.item[i]);
         }
     }
     ai_say(&d->choice, AI_WHY_KEEP_WORTH, 0, 0);
@@ -139,13 +135,10 @@ static void offer_claims(decision *d)
     ai_purse purse;
     ai_purse_make(&purse, sight, NULL, NULL);
     for (int r = 0; r < sight->map->n_routes; r++) {
-        const sw_track *track = &sight->map->routes[r];
         sw_move move = sw_move_none(SW_MOVE_CLAIM);
         int cost;
         if (d->value[r] < (many ? 0 : WORTH_CLAIMING) ||
-            (d->choice.any && d->value[r] <= d->choice.value) ||
-            ai_route_held(sight, r) + ai_jokers(sight, track->kind, track->length) <
-                track->length ||
+            (d->choice.any && d->value[r] <= d->choice.value) || !ai_route_payable(sight, r) ||
             !ai_pay_route(sight, &purse, r, &move.pay, &cost)) {
             continue;
         }
@@ -212,22 +205,7 @@ static sw_move choose_pieces(decision *d)
     move.count[0] = (uint8_t)first;
     move.count[1] = (uint8_t)(map->rules.choose_pieces - first);
     ai_say(&d->choice, AI_WHY_PIECES_BOARD, 0, 0);
-    return sw_check(d->sight.g, d->sight.s, &move) == SW_OK ? move
-                                                            : ai_any_move(d->sight.g, d->sight.s);
-}
-
-static sw_move choose_step(decision *d)
-{
-    ai_journey journey;
-    sw_move move = sw_move_none(SW_MOVE_STOP);
-    ai_journey_continue(&d->sight, &journey);
-    if (journey.n) {
-        move = sw_move_none(SW_MOVE_STEP);
-        move.at = journey.path[0];
-    }
-    ai_say(&d->choice, journey.n ? AI_WHY_TRAVEL : AI_WHY_STOP, 0, journey.gain);
-    return sw_check(d->sight.g, d->sight.s, &move) == SW_OK ? move
-                                                            : ai_any_move(d->sight.g, d->sight.s);
+    return ai_move_or_any(d->sight.g, d->sight.s, &move);
 }
 
 static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_budget *budget,
@@ -238,11 +216,8 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     decision d = {.rate = book->rate, .choice = ai_choice_make(info)};
     ai_sight_make(&d.sight, g, view, book);
     switch (view->state.expects) {
-    case SW_EXPECTS_TICKETS: {
-        sw_move mix = ai_ticket_mix(&d.sight, 50);
-        ai_say(&d.choice, AI_WHY_MIX, 0, 0);
-        return sw_check(g, d.sight.s, &mix) == SW_OK ? mix : ai_any_move(g, d.sight.s);
-    }
+    case SW_EXPECTS_TICKETS:
+        return ai_ticket_mix(&d.sight, 50, &d.choice);
     case SW_EXPECTS_KEEP:
         return choose_keep(&d);
     case SW_EXPECTS_PIECES:
@@ -250,7 +225,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     case SW_EXPECTS_SECOND_CARD:
         return choose_second_card(&d);
     case SW_EXPECTS_STEP:
-        return choose_step(&d);
+        return ai_passenger_step(&d.sight, &d.choice);
     default:
         return choose_action(&d);
     }

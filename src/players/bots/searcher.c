@@ -5,6 +5,8 @@
  * a planner, with fewer or more tickets in mind. Every decision begins anew, from the view alone.
  */
 #include "players.h"
+#include "players/plan/strategy.h"
+#include "players/plan/ticket.h"
 #include "players/search/detour.h"
 #include "players/search/search.h"
 
@@ -91,15 +93,9 @@ static void prepare_course(const ai_sight *sight, const sw_move *move, ai_course
     if (move->type != SW_MOVE_KEEP) {
         return;
     }
-    course->planned = sight->self->tickets;
-    for (int i = 0; i < sight->self->n_offered; i++) {
-        if (move->keep >> i & 1) {
-            sw_ticketset_add(&course->planned, sight->self->offered[i]);
-        }
-    }
-    ai_plan_make(&course->plan, sight, course->manner, &course->planned);
-    course->planned_turn =
-        sight->map->rules.choose_pieces && sight->s->phase == SW_SETUP ? -1 : sight->s->turn;
+    sw_ticketset kept = ai_tickets_kept(sight, move->keep);
+    ai_plan_make(&course->plan, sight, course->manner, &kept);
+    ai_course_planned(course, sight, &kept);
 }
 
 /* Other ways to play, each with the move it would make; those that plan and do the same are left
@@ -249,9 +245,7 @@ static void tell(const ai_search *s, int best, const ai_budget *budget, ai_info 
 static void say_why(const ai_search *s, int best, const uint8_t *wanted, ai_info *info)
 {
     const ai_plan *plan = &s->arms[best].course.plan;
-    info->n_plan = plan->n;
-    info->plan_tickets = plan->served;
-    memcpy(info->plan, plan->order, (size_t)plan->n);
+    ai_course_tell(&s->arms[best].course, info);
     if (sw_move_equal(&s->arms[best].move, &s->arms[0].move)) {
         return;
     }

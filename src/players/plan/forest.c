@@ -29,7 +29,7 @@ void ai_requests_make(ai_requests *requests, const ai_ground *ground, const sw_t
 static bool measure(const ai_ground *ground, ai_request *q)
 {
     ai_paths paths;
-    sw_node at = ai_paths_find(ground->sight, ground->price, q->from, q->to, AI_ANY, &paths);
+    sw_node at = ai_paths_find(ground->sight->book, ground->price, q->from, q->to, AI_ANY, &paths);
     if (at == SW_NONE) {
         return false;
     }
@@ -90,7 +90,7 @@ static int32_t connect(const ai_requests *requests, const sw_ticketset *served,
         if (!sw_ticketset_has(served, q->ticket) || q->price == 0) {
             continue;
         }
-        sw_node at = ai_paths_find(ground->sight, price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(ground->sight->book, price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             return AI_CLOSED;
         }
@@ -149,7 +149,7 @@ static bool is_connected(const ai_requests *requests, const sw_ticketset *served
         const ai_request *q = &requests->at[i];
         ai_paths paths;
         all = !sw_ticketset_has(served, q->ticket) || q->price == 0 ||
-              ai_paths_find(requests->ground->sight, price, q->from, q->to, AI_ANY, &paths) !=
+              ai_paths_find(requests->ground->sight->book, price, q->from, q->to, AI_ANY, &paths) !=
                   SW_NONE;
     }
     return all;

@@ -61,5 +61,5 @@ void ai_ground_make(ai_ground *ground, const ai_sight *sight, const ai_manner *m
 void ai_ground_sketch(ai_ground *ground, const ai_sight *sight, const ai_manner *manner)
 {
     ai_ground_make(ground, sight, manner, 100, SKETCHED);
-    ai_parts_make(sight, &ground->parts);
+    ai_parts_make(sight->g, &sight->own, &ground->parts);
 }

@@ -1,4 +1,5 @@
 #include "harbour.h"
+#include "players/table/ranking.h"
 
 enum { WEIGHT = 1200 };
 
@@ -46,36 +47,26 @@ void ai_harbour_goals(const ai_sight *sight, const sw_ticketset *served, ai_need
     if (!sw_game_has(sight->g, SW_MODULE_HARBOURS)) {
         return;
     }
-    int best[SW_MAX_FIGURES], value[SW_MAX_FIGURES], n = 0;
     int most =
         sight->self->harbours_left < SW_MAX_FIGURES ? sight->self->harbours_left : SW_MAX_FIGURES;
     if (!most) {
         return;
     }
+    ai_ranking best;
     uint8_t n_tickets[SW_MAX_CITIES];
+    ai_ranking_begin(&best, most);
     count_tickets(sight, served, n_tickets);
     uint64_t ports = open_ports(sight);
     for (; ports; ports &= ports - 1) {
         int city = __builtin_ctzll(ports);
-        int v = sight->map->cities[city].port ? value_of(sight->map, n_tickets[city]) : 0;
-        if (v <= sight->map->rules.harbour_unbuilt && sight->turns > 3) {
-            continue;
-        }
-        int j = n < most ? n++ : most;
-        for (; j > 0 && value[j - 1] < v; j--) {
-            if (j < most) {
-                value[j] = value[j - 1];
-                best[j] = best[j - 1];
-            }
-        }
-        if (j < most) {
-            value[j] = v;
-            best[j] = city;
+        int value = sight->map->cities[city].port ? value_of(sight->map, n_tickets[city]) : 0;
+        if (value > sight->map->rules.harbour_unbuilt || sight->turns <= 3) {
+            ai_ranking_add(&best, value, city);
         }
     }
-    for (int i = 0; i < n; i++) {
-        if (value[i] > 0) {
-            ai_need_harbour(need, best[i], WEIGHT);
+    for (int i = 0; i < best.n; i++) {
+        if (best.value[i] > 0) {
+            ai_need_harbour(need, best.item[i], WEIGHT);
         }
     }
 }

@@ -79,6 +79,19 @@ void ai_passenger_offer(const ai_sight *sight, const sw_routeset *plan, int time
     }
 }
 
+sw_move ai_passenger_step(const ai_sight *sight, ai_choice *choice)
+{
+    ai_journey journey;
+    sw_move move = sw_move_none(SW_MOVE_STOP);
+    ai_journey_continue(sight, &journey);
+    if (journey.n) {
+        move = sw_move_none(SW_MOVE_STEP);
+        move.at = journey.path[0];
+    }
+    ai_say(choice, journey.n ? AI_WHY_TRAVEL : AI_WHY_STOP, 0, journey.gain);
+    return ai_move_or_any(sight->g, sight->s, &move);
+}
+
 void ai_passenger_worth(const ai_sight *sight, const sw_routeset *plan, int time, int32_t *worth)
 {
     if (!sw_game_has(sight->g, SW_MODULE_PASSENGERS)) {

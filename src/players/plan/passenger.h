@@ -14,6 +14,9 @@ int ai_passenger_place(const ai_sight *sight, const sw_routeset *plan, int route
 void ai_passenger_offer(const ai_sight *sight, const sw_routeset *plan, int time,
                         ai_choice *choice);
 
+/* The next step of the journey that is going on, or its end. */
+sw_move ai_passenger_step(const ai_sight *sight, ai_choice *choice);
+
 /* Sets what one more passenger card is worth. */
 void ai_passenger_worth(const ai_sight *sight, const sw_routeset *plan, int time, int32_t *worth);
 

@@ -66,8 +66,8 @@ static void find_losses(ai_ground *ground, ai_plan *plan)
             }
         }
         ai_paths paths;
-        sw_node at =
-            ai_paths_find(sight, ground->price, track->city[0], track->city[1], AI_ANY, &paths);
+        sw_node at = ai_paths_find(sight->book, ground->price, track->city[0], track->city[1],
+                                   AI_ANY, &paths);
         plan->loss[i] = at == SW_NONE ? NO_WAY_ROUND : paths.dist[at];
         for (int k = 0; k < n; k++) {
             ground->price[others[k]] = kept[k];

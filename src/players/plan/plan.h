@@ -28,7 +28,7 @@ enum { AI_STEADY = 50 }; /* percent of what the hand saves that counts for them 
 void ai_plan_make(ai_plan *plan, const ai_sight *sight, const ai_manner *manner,
                   const sw_ticketset *tickets);
 
-/* The same for playouts: one order of tickets, no second thoughts, all losses alike, and only the
+/* The same for playouts: one order of tickets, all losses alike, and only the
  * best routes for points. The ground is of ai_ground_sketch. */
 void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets);
 

@@ -55,7 +55,7 @@ static void sketch_forest(ai_requests *requests, int first, sketch *k)
             continue;
         }
         sw_node at =
-            ai_paths_find(requests->ground->sight, k->price, q->from, q->to, AI_ANY, &paths);
+            ai_paths_find(requests->ground->sight->book, k->price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             int lost = first_request(requests, q->ticket);
             k->lost = lost < k->lost ? lost : k->lost;

@@ -1,346 +1,29 @@
 #include "strategy.h"
+#include "claim.h"
 #include "draw.h"
 #include "exchange.h"
 #include "harbour.h"
-#include "journey.h"
 #include "passenger.h"
-#include "payment.h"
+#include "ticket.h"
 
-enum {
-    ASK_AGAIN = 3,  /* rounds between thoughts about new tickets in playouts */
-    PLAN_AGAIN = 3, /* the same between plans when there was nothing to plan */
-    WEIGHT_TICKET = 1000
-};
+enum { ASK_AGAIN = 3 }; /* rounds between thoughts about new tickets in playouts */
 
-/* Everything that one decision works with. */
-typedef struct decision {
-    ai_course *course;
-    const ai_sight *sight;
-    ai_need need;
-    ai_choice choice;
-    int time; /* value of a turn */
-} decision;
-
-void ai_course_begin(ai_course *course, const ai_manner *manner)
-{
-    memset(course, 0, sizeof *course);
-    course->manner = manner;
-    course->planned_turn = -1;
-}
-
-void ai_course_recall(ai_course *course, const ai_budget *budget)
-{
-    course->seen = budget->returned ? *budget->returned : (sw_ticketset){{0}};
-}
-
-int ai_course_time(const ai_course *course, const ai_sight *sight)
-{
-    return sight->book->rate * course->manner->hurry / 100;
-}
-
-/* In playouts a plan is kept as long as it is good for something. */
-static bool is_kept(ai_course *course, const ai_sight *sight)
-{
-    if (!course->quick || course->planned_turn < 0 ||
-        memcmp(&course->planned, &sight->self->tickets, sizeof course->planned) != 0 ||
-        !ai_plan_holds(&course->plan, sight)) {
-        return false;
-    }
-    ai_plan_advance(&course->plan, sight);
-    return course->plan.n > 0 ||
-           (course->in_vain &&
-            sight->s->turn < course->planned_turn + PLAN_AGAIN * sight->g->n_players);
-}
-
-void ai_course_plan(ai_course *course, const ai_sight *sight)
-{
-    if (is_kept(course, sight)) {
-        return;
-    }
-    if (course->quick) {
-        ai_ground ground;
-        ai_ground_sketch(&ground, sight, course->manner);
-        ai_plan_sketch(&course->plan, &ground, &sight->self->tickets);
-    } else {
-        ai_plan_make(&course->plan, sight, course->manner, &sight->self->tickets);
-    }
-    if (!course->manner->scattered) {
-        ai_plan_narrow(&course->plan);
-    }
-    course->planned = sight->self->tickets;
-    course->planned_turn = sight->s->turn;
-    course->in_vain = course->plan.n == 0;
-}
-
-static void tell_plan(const ai_plan *plan, ai_info *info)
-{
-    info->n_plan = plan->n;
-    info->plan_tickets = plan->served;
-    memcpy(info->plan, plan->order, (size_t)plan->n);
-}
-
-static void update_plan(decision *d)
+static void update_plan(ai_decision *d)
 {
     ai_course_plan(d->course, d->sight);
     if (!d->course->quick) {
-        tell_plan(&d->course->plan, d->choice.info);
+        ai_course_tell(d->course, d->choice.info);
     }
 }
 
-static int danger(const ai_manner *manner, const ai_sight *sight, int route)
-{
-    const sw_track *track = &sight->map->routes[route];
-    int near = sight->rival[track->node[0]] + sight->rival[track->node[1]];
-    return manner->danger + near * manner->danger_near +
-           (track->length <= 2 ? manner->danger_short : 0);
-}
-
-/* Goals of the hand: harbours, then the plan's routes, those most in danger first. */
-void ai_course_need(const ai_course *course, const ai_sight *sight, ai_need *need)
-{
-    const ai_plan *plan = &course->plan;
-    ai_need_clear(need);
-    ai_harbour_goals(sight, &plan->served, need);
-    int key[AI_MAX_PLAN], at[AI_MAX_PLAN];
-    for (int i = 0; i < plan->n_tickets; i++) {
-        int value = danger(course->manner, sight, plan->order[i]) * (plan->loss[i] / 100), j = i;
-        for (; j > 0 && key[j - 1] < value; j--) {
-            key[j] = key[j - 1];
-            at[j] = at[j - 1];
-        }
-        key[j] = value;
-        at[j] = i;
-    }
-    int ahead = course->manner->ahead ? course->manner->ahead : plan->n;
-    for (int i = 0; i < plan->n && i < ahead; i++) {
-        bool ticket = i < plan->n_tickets;
-        ai_need_route(need, plan->order[ticket ? at[i] : i],
-                      ticket ? WEIGHT_TICKET : course->manner->points_weight - 5 * i);
-    }
-    ai_need_make(need, sight, sight->turns <= course->manner->free_jokers);
-    ai_passenger_worth(sight, &plan->routes, ai_course_time(course, sight), need->worth);
-}
-
-/* Points of tickets that become complete with one more route; `choice`, if any, is told of them. */
-static int ticket_gain(const ai_sight *sight, int route, ai_choice *choice)
-{
-    sw_state after = *sight->s;
-    after.owner[route] = (sw_seat)sight->me;
-    int gain = 0;
-    for (int i = 0; i < sight->map->n_tickets; i++) {
-        if (sw_ticketset_has(&sight->self->tickets, i) && !ai_ticket_done(sight, i)) {
-            int points = sw_ticket_points(sight->g, &after, sight->me, i);
-            gain += points > 0 ? points + sight->map->tickets[i].penalty : 0;
-            if (points > 0 && choice) {
-                ai_say_more(choice, AI_WHY_COMPLETES, i, points);
-            }
-        }
-    }
-    return gain;
-}
-
-/* A tour hangs together when parts `a` and `b` of the network become one, and does not yet. */
-static bool joins_tour(const ai_parts *parts, const sw_ticket_info *tour, int a, int b)
-{
-    bool in_a = false, in_b = false;
-    for (int i = 0; i < tour->n_cities; i++) {
-        int part = parts->part[tour->city[i]];
-        if (part != a && part != b) {
-            return false;
-        }
-        in_a = in_a || part == a;
-        in_b = in_b || part == b;
-    }
-    return in_a && in_b;
-}
-
-/* Two places are joined when parts `a` and `b` become one, and are not yet. */
-static bool joins_pair(const ai_sight *sight, const ai_parts *parts, const sw_ticket_info *info,
-                       int a, int b)
-{
-    sw_city from = info->city[0], to = info->city[1];
-    if (!(ai_parts_has(sight, parts, a, from) && ai_parts_has(sight, parts, b, to)) &&
-        !(ai_parts_has(sight, parts, b, from) && ai_parts_has(sight, parts, a, to))) {
-        return false;
-    }
-    if (sight->map->cities[from].kind == SW_PLACE_COUNTRY ||
-        sight->map->cities[to].kind == SW_PLACE_COUNTRY) {
-        for (int v = 0; v < sight->map->n_nodes; v++) {
-            if (sight->map->node_city[v] == from &&
-                ai_parts_has(sight, parts, parts->part[v], to)) {
-                return false; /* another end of the country is there already */
-            }
-        }
-    }
-    return true;
-}
-
-/* The same from the parts of the network, which is quicker. */
-static int part_gain(const ai_sight *sight, const ai_parts *parts, int route)
-{
-    const sw_track *track = &sight->map->routes[route];
-    sw_node a = parts->part[track->node[0]], b = parts->part[track->node[1]];
-    int gain = 0;
-    for (int w = 0; a != b && w < SW_TICKET_WORDS; w++) {
-        for (uint64_t bits = sight->self->tickets.w[w]; bits; bits &= bits - 1) {
-            int ticket = 64 * w + __builtin_ctzll(bits);
-            const sw_ticket_info *info = &sight->map->tickets[ticket];
-            if (info->n_cities == 2 && joins_pair(sight, parts, info, a, b)) {
-                gain += info->points + info->penalty;
-            } else if (info->n_cities > 2 && joins_tour(parts, info, a, b)) {
-                sw_state after = *sight->s; /* in which order does it meet its cities? */
-                after.owner[route] = (sw_seat)sight->me;
-                int points = sw_ticket_points(sight->g, &after, sight->me, ticket);
-                gain += points > 0 ? points + info->penalty : 0;
-            }
-        }
-    }
-    return gain;
-}
-
-/* What else speaks for the claim that was chosen. */
-static void say_claim(decision *d)
-{
-    const sw_move *move = &d->choice.move;
-    if (move->type != SW_MOVE_CLAIM) {
-        return;
-    }
-    ticket_gain(d->sight, move->at, &d->choice);
-    const sw_track *track = &d->sight->map->routes[move->at];
-    if (d->sight->rival[track->node[0]] && d->sight->rival[track->node[1]]) {
-        ai_say_more(&d->choice, AI_WHY_THREATENED, move->at, 0);
-    }
-    if (move->other != SW_NONE) {
-        ai_say_more(&d->choice, AI_WHY_PLACES, move->other, 0);
-    }
-}
-
-static void offer_claim(decision *d, int route, const ai_goal *goal, int value, ai_why why)
-{
-    const ai_sight *sight = d->sight;
-    ai_purse purse;
-    sw_move move = sw_move_none(SW_MOVE_CLAIM);
-    int cost;
-    if (d->course->quick && d->choice.any && value <= d->choice.value) {
-        return; /* it would be noted as an alternative at most */
-    }
-    ai_purse_make(&purse, sight, &d->need, goal);
-    if (!ai_pay_route(sight, &purse, route, &move.pay, &cost)) {
-        return;
-    }
-    move.at = (uint8_t)route;
-    move.other = (uint8_t)ai_passenger_place(sight, &d->course->plan.routes, route);
-    if (sw_check(sight->g, sight->s, &move) != SW_OK) {
-        move.other = SW_NONE;
-        if (sw_check(sight->g, sight->s, &move) != SW_OK) {
-            return;
-        }
-    }
-    if (ai_choice_offer(&d->choice, &move, value)) {
-        ai_say(&d->choice, why, route, sight->map->routes[route].points);
-    }
-}
-
-/* Goals that the hand pays now: worth a turn, and more the likelier and dearer their loss is. */
-static void offer_goals(decision *d)
-{
-    const ai_sight *sight = d->sight;
-    const ai_plan *plan = &d->course->plan;
-    for (int i = 0; i < d->need.n; i++) {
-        const ai_goal *goal = &d->need.goals[i];
-        if (!goal->ready) {
-            continue;
-        }
-        if (goal->route == SW_NONE) {
-            ai_harbour_offer(sight, &d->need, goal, &plan->served, d->time, &d->choice);
-            continue;
-        }
-        int loss = 10 * sight->map->routes[goal->route].points * d->course->manner->stake;
-        bool ticket = false;
-        for (int k = 0; k < plan->n_tickets; k++) {
-            if (plan->order[k] == goal->route) {
-                loss = plan->loss[k];
-                ticket = true;
-            }
-        }
-        int value = d->time * d->course->manner->eager / 100 +
-                    (int)((int64_t)loss * danger(d->course->manner, sight, goal->route) / 1000);
-        offer_claim(d, goal->route, goal, value,
-                    ticket ? AI_WHY_CLAIM_TICKETS : AI_WHY_CLAIM_POINTS);
-    }
-}
-
-/* Routes that the cards left over by the plan happen to pay. */
-static void offer_windfalls(decision *d)
-{
-    const ai_sight *sight = d->sight;
-    const ai_plan *plan = &d->course->plan;
-    int pieces[SW_MAX_PIECE_KINDS] = {sight->pieces[0], sight->pieces[1]};
-    int fields[SW_MAX_ROUTE_KINDS][AI_GRAY + 1] = {{0}};
-    for (int i = 0; i < plan->n_tickets; i++) {
-        const sw_track *track = &sight->map->routes[plan->order[i]];
-        pieces[sight->map->route_kinds[track->kind].piece] -= track->pieces;
-    }
-    for (int kind = 0; kind < sight->map->n_route_kinds; kind++) {
-        for (int colour = 0; colour < sight->map->n_colours; colour++) {
-            int n = d->need.fields[kind][colour];
-            fields[kind][colour] = n;
-            fields[kind][AI_GRAY] = n > fields[kind][AI_GRAY] ? n : fields[kind][AI_GRAY];
-        }
-    }
-    for (int r = ai_next_open(sight, 0); r >= 0; r = ai_next_open(sight, r + 1)) {
-        const sw_track *track = &sight->map->routes[r];
-        int value = 1000 * track->points - d->course->manner->last_piece * track->pieces;
-        if (track->rough || sw_routeset_has(&plan->routes, r) ||
-            pieces[sight->map->route_kinds[track->kind].piece] < track->pieces || value < 0) {
-            continue;
-        }
-        int column = track->colour == SW_NONE ? AI_GRAY : track->colour;
-        if (fields[track->kind][column] >= track->length) {
-            offer_claim(d, r, NULL, value, AI_WHY_CLAIM_SPARE);
-        }
-    }
-}
-
-/* In the last turns nothing is saved up any more: whatever brings most now. */
-static void offer_last_claims(decision *d)
-{
-    const ai_sight *sight = d->sight;
-    int best[4], value[4], n = 0;
-    ai_parts parts;
-    ai_parts_make(sight, &parts);
-    for (int r = ai_next_open(sight, 0); r >= 0; r = ai_next_open(sight, r + 1)) {
-        const sw_track *track = &sight->map->routes[r];
-        if (ai_route_held(sight, r) + ai_jokers(sight, track->kind, track->length) <
-            track->length) {
-            continue;
-        }
-        int v = 1000 * (track->points + part_gain(sight, &parts, r));
-        int j = n < 4 ? n++ : 4;
-        for (; j > 0 && value[j - 1] < v; j--) {
-            if (j < 4) {
-                value[j] = value[j - 1];
-                best[j] = best[j - 1];
-            }
-        }
-        if (j < 4) {
-            value[j] = v;
-            best[j] = r;
-        }
-    }
-    for (int i = 0; i < n; i++) {
-        offer_claim(d, best[i], NULL, value[i], AI_WHY_CLAIM_LAST);
-    }
-}
-
-static void say_next(decision *d)
+static void say_next(ai_decision *d)
 {
     if (d->course->plan.n) {
         ai_say_more(&d->choice, AI_WHY_NEXT, d->course->plan.order[0], 0);
     }
 }
 
-static void offer_draw(decision *d)
+static void offer_draw(ai_decision *d)
 {
     sw_move move;
     int worth;
@@ -357,7 +40,7 @@ static void offer_draw(decision *d)
 
 /* More tickets: when those in hand lack nothing, turns are left over, and what may come fits the
  * network. */
-static void offer_tickets(decision *d)
+static void offer_tickets(ai_decision *d)
 {
     const ai_sight *sight = d->sight;
     const ai_plan *plan = &d->course->plan;
@@ -381,12 +64,12 @@ static void offer_tickets(decision *d)
     }
 }
 
-static sw_move choose_action(decision *d)
+static sw_move choose_action(ai_decision *d)
 {
     update_plan(d);
     ai_course_need(d->course, d->sight, &d->need);
     if (d->sight->turns <= 1 && d->sight->s->last_round) {
-        offer_last_claims(d);
+        ai_claim_last(d);
         for (int i = 0; i < d->need.n; i++) {
             if (d->need.goals[i].route == SW_NONE) {
                 ai_harbour_offer(d->sight, &d->need, &d->need.goals[i], &d->course->plan.served,
@@ -394,9 +77,9 @@ static sw_move choose_action(decision *d)
             }
         }
     } else {
-        offer_goals(d);
+        ai_claim_goals(d);
         if (d->sight->turns <= d->course->manner->last_turns) {
-            offer_windfalls(d);
+            ai_claim_windfalls(d);
         }
         offer_tickets(d);
     }
@@ -412,12 +95,12 @@ static sw_move choose_action(decision *d)
         d->course->planned_turn = -1;
     }
     if (!d->course->quick) {
-        say_claim(d);
+        ai_claim_explain(d);
     }
     return d->choice.move;
 }
 
-static sw_move choose_second_card(decision *d)
+static sw_move choose_second_card(ai_decision *d)
 {
     sw_move move;
     int worth;
@@ -430,33 +113,26 @@ static sw_move choose_second_card(decision *d)
                : ai_any_move(d->sight->g, d->sight->s);
 }
 
-static sw_move choose_keep(decision *d)
+static sw_move choose_keep(ai_decision *d)
 {
     ai_course *course = d->course;
     const ai_sight *sight = d->sight;
-    sw_move move = ai_ticket_keep(sight, course->manner, course->manner->fewest_tickets,
-                                  course->quick, &course->plan);
+    sw_move move = ai_ticket_keep(sight, course->manner, course->quick, &course->plan);
+    sw_ticketset kept = ai_tickets_kept(sight, move.keep);
+    ai_course_planned(course, sight, &kept);
     /* M-2: where the decks are shuffled after the start's choice, all may come again. */
     bool shuffled = sight->map->rules.reshuffle_tickets && sight->s->phase == SW_SETUP;
-    course->planned = sight->self->tickets;
-    course->planned_turn =
-        sight->map->rules.choose_pieces && sight->s->phase == SW_SETUP ? -1 : sight->s->turn;
-    for (int i = 0; i < sight->self->n_offered; i++) {
-        if (!shuffled) {
-            sw_ticketset_add(&course->seen, sight->self->offered[i]);
-        }
-        if (move.keep >> i & 1) {
-            sw_ticketset_add(&course->planned, sight->self->offered[i]);
-        }
+    for (int i = 0; i < sight->self->n_offered && !shuffled; i++) {
+        sw_ticketset_add(&course->seen, sight->self->offered[i]);
     }
-    tell_plan(&course->plan, d->choice.info);
+    ai_course_tell(course, d->choice.info);
     d->choice.info->value_milli = course->plan.value;
     ai_say(&d->choice, AI_WHY_KEEP_FIT, 0, course->plan.value / 1000);
     return move;
 }
 
 /* W-2: what the plan takes of each kind, and the rest in equal parts. */
-static sw_move choose_pieces(decision *d)
+static sw_move choose_pieces(ai_decision *d)
 {
     const sw_map *map = d->sight->map;
     update_plan(d);
@@ -475,41 +151,20 @@ static sw_move choose_pieces(decision *d)
     for (int k = 0; k < map->n_piece_kinds; k++) {
         move.count[k] = (uint8_t)count[k];
     }
-    d->course->planned_turn = -1;
     ai_say(&d->choice, AI_WHY_PIECES_PLAN, 0, 0);
-    return sw_check(d->sight->g, d->sight->s, &move) == SW_OK
-               ? move
-               : ai_any_move(d->sight->g, d->sight->s);
-}
-
-static sw_move choose_step(decision *d)
-{
-    ai_journey journey;
-    sw_move move = sw_move_none(SW_MOVE_STOP);
-    ai_journey_continue(d->sight, &journey);
-    if (journey.n) {
-        move = sw_move_none(SW_MOVE_STEP);
-        move.at = journey.path[0];
-    }
-    ai_say(&d->choice, journey.n ? AI_WHY_TRAVEL : AI_WHY_STOP, 0, journey.gain);
-    return sw_check(d->sight->g, d->sight->s, &move) == SW_OK
-               ? move
-               : ai_any_move(d->sight->g, d->sight->s);
+    return ai_move_or_any(d->sight->g, d->sight->s, &move);
 }
 
 sw_move ai_course_choose(ai_course *course, const ai_sight *sight, ai_info *info)
 {
-    decision d;
+    ai_decision d;
     d.course = course;
     d.sight = sight;
     d.choice = ai_choice_make(info);
     d.time = ai_course_time(course, sight);
     switch (sight->s->expects) {
-    case SW_EXPECTS_TICKETS: {
-        sw_move mix = ai_ticket_mix(sight, course->manner->cheap_tickets);
-        ai_say(&d.choice, AI_WHY_MIX, 0, 0);
-        return sw_check(sight->g, sight->s, &mix) == SW_OK ? mix : ai_any_move(sight->g, sight->s);
-    }
+    case SW_EXPECTS_TICKETS:
+        return ai_ticket_mix(sight, course->manner->cheap_tickets, &d.choice);
     case SW_EXPECTS_KEEP:
         return choose_keep(&d);
     case SW_EXPECTS_PIECES:
@@ -517,7 +172,7 @@ sw_move ai_course_choose(ai_course *course, const ai_sight *sight, ai_info *info
     case SW_EXPECTS_SECOND_CARD:
         return choose_second_card(&d);
     case SW_EXPECTS_STEP:
-        return choose_step(&d);
+        return ai_passenger_step(sight, &d.choice);
     default:
         return choose_action(&d);
     }

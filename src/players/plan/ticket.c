@@ -2,12 +2,22 @@
 
 enum { NOTHING = -100000 };
 
-sw_move ai_ticket_keep(const ai_sight *sight, const ai_manner *manner, bool fewest, bool sketch,
-                       ai_plan *plan)
+sw_ticketset ai_tickets_kept(const ai_sight *sight, unsigned keep)
+{
+    sw_ticketset tickets = sight->self->tickets;
+    for (int i = 0; i < sight->self->n_offered; i++) {
+        if (keep >> i & 1) {
+            sw_ticketset_add(&tickets, sight->self->offered[i]);
+        }
+    }
+    return tickets;
+}
+
+sw_move ai_ticket_keep(const ai_sight *sight, const ai_manner *manner, bool sketch, ai_plan *plan)
 {
     sw_move best = sw_move_none(SW_MOVE_KEEP);
     int n = sight->self->n_offered, best_size = 0;
-    bool found = false;
+    bool fewest = manner->fewest_tickets, found = false;
     ai_ground ground;
     if (sketch) {
         ai_ground_sketch(&ground, sight, manner);
@@ -19,12 +29,7 @@ sw_move ai_ticket_keep(const ai_sight *sight, const ai_manner *manner, bool fewe
         if ((fewest && found && size > best_size) || sw_check(sight->g, sight->s, &move) != SW_OK) {
             continue;
         }
-        sw_ticketset tickets = sight->self->tickets;
-        for (int i = 0; i < n; i++) {
-            if (mask >> i & 1) {
-                sw_ticketset_add(&tickets, sight->self->offered[i]);
-            }
-        }
+        sw_ticketset tickets = ai_tickets_kept(sight, move.keep);
         ai_plan this_plan;
         if (sketch) {
             ai_plan_sketch(&this_plan, &ground, &tickets);
@@ -70,7 +75,7 @@ static void add_route(const prospect *p, int route, joint *j)
 static bool join(const prospect *p, int from, int to, int most, joint *j)
 {
     ai_paths paths;
-    sw_node at = ai_paths_find(p->sight, p->price, from, to, most - j->cost, &paths);
+    sw_node at = ai_paths_find(p->sight->book, p->price, from, to, most - j->cost, &paths);
     if (at == SW_NONE) {
         return false;
     }
@@ -156,7 +161,7 @@ static void prospect_begin(prospect *p, const ai_sight *sight, const ai_manner *
     int root = network_place(sight, plan);
     p->sketch = sketch && root != SW_NONE;
     if (p->sketch) {
-        ai_paths_find(sight, p->price, root, SW_NONE, AI_ANY, &p->tree);
+        ai_paths_find(sight->book, p->price, root, SW_NONE, AI_ANY, &p->tree);
     }
 }
 
@@ -218,7 +223,7 @@ int ai_ticket_prospect(const ai_sight *sight, const ai_manner *manner, const ai_
     return best;
 }
 
-sw_move ai_ticket_mix(const ai_sight *sight, int percent)
+sw_move ai_ticket_mix(const ai_sight *sight, int percent, ai_choice *choice)
 {
     const sw_map *map = sight->map;
     int sum[SW_MAX_DECKS] = {0};
@@ -233,5 +238,6 @@ sw_move ai_ticket_mix(const ai_sight *sight, int percent)
     if (map->n_ticket_decks > 1) {
         move.count[1 - low] = (uint8_t)(n - cheap);
     }
-    return move;
+    ai_say(choice, AI_WHY_MIX, 0, 0);
+    return ai_move_or_any(sight->g, sight->s, &move);
 }

@@ -2,12 +2,15 @@
 #ifndef PLAYERS_PLAN_TICKET_H
 #define PLAYERS_PLAN_TICKET_H
 
+#include "choice.h"
 #include "plan.h"
 
-/* The subset of the offer whose plan is worth most; `fewest`: among those as small as the rules
- * allow.  Gives the move and its plan; `sketch`: plans are ai_plan_sketch's. */
-sw_move ai_ticket_keep(const ai_sight *sight, const ai_manner *manner, bool fewest, bool sketch,
-                       ai_plan *plan);
+/* The seat's tickets if it keeps these of the offer (bits, as in a move). */
+sw_ticketset ai_tickets_kept(const ai_sight *sight, unsigned keep);
+
+/* The subset of the offer whose plan is worth most; in some manners among those as small as the
+ * rules allow. Gives the move and its plan; `sketch`: plans are ai_plan_sketch's. */
+sw_move ai_ticket_keep(const ai_sight *sight, const ai_manner *manner, bool sketch, ai_plan *plan);
 
 /* What drawing tickets is worth (thousandths of a point, the turn itself not subtracted): the best
  * of those that may come, on the network as planned. `seen`: tickets that will not come; `every`
@@ -17,6 +20,6 @@ int ai_ticket_prospect(const ai_sight *sight, const ai_manner *manner, const ai_
                        const sw_ticketset *seen, int every, sw_move *move);
 
 /* The announcement at the start (M-2): `percent` of the tickets from the deck worth less. */
-sw_move ai_ticket_mix(const ai_sight *sight, int percent);
+sw_move ai_ticket_mix(const ai_sight *sight, int percent, ai_choice *choice);
 
 #endif

@@ -35,8 +35,7 @@ static void try_plan(finder *f, const ai_sight *sight, int given_up)
         return;
     }
     detour.quick = true;
-    detour.planned = sight->self->tickets;
-    detour.planned_turn = sight->s->turn;
+    ai_course_planned(&detour, sight, &sight->self->tickets);
     detour.in_vain = detour.plan.n == 0;
     f->out[f->n++] = detour;
 }

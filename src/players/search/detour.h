@@ -6,7 +6,7 @@
 #ifndef PLAYERS_SEARCH_DETOUR_H
 #define PLAYERS_SEARCH_DETOUR_H
 
-#include "players/plan/strategy.h"
+#include "players/plan/course.h"
 
 enum { AI_MAX_DETOURS = 8 };
 

@@ -4,6 +4,8 @@
 #include "players/plan/harbour.h"
 #include "players/plan/passenger.h"
 #include "players/plan/payment.h"
+#include "players/plan/ticket.h"
+#include "players/table/ranking.h"
 
 enum {
     MAX_CLAIMS = 12,
@@ -32,46 +34,39 @@ static void add_legal(const ai_sight *sight, ai_options *out, const sw_move *mov
     }
 }
 
+/* The way to pay for a route that leaves the best hand; false: there is none. */
+static bool pay(const ai_sight *sight, const ai_need *need, int route, sw_pay *pay, int *cost)
+{
+    const ai_goal *goal = NULL;
+    for (int i = 0; i < need->n; i++) {
+        goal = need->goals[i].route == route ? &need->goals[i] : goal;
+    }
+    ai_purse purse;
+    ai_purse_make(&purse, sight, need, goal);
+    return ai_pay_route(sight, &purse, route, pay, cost);
+}
+
 /* Routes that can be paid, best first: those of the plan, then by points and by who wants them. */
 static int list_claims(const ai_sight *sight, const ai_course *course, const ai_need *need,
                        const uint8_t *wanted, sw_move *moves)
 {
-    int value[MAX_CLAIMS], n = 0;
-    for (int r = 0; r < sight->map->n_routes; r++) {
-        const sw_track *track = &sight->map->routes[r];
-        sw_move move = sw_move_none(SW_MOVE_CLAIM);
-        if (!ai_route_open(sight, r) ||
-            ai_route_held(sight, r) + ai_jokers(sight, track->kind, track->length) <
-                track->length) {
-            continue;
-        }
-        const ai_goal *goal = NULL;
-        for (int i = 0; i < need->n; i++) {
-            goal = need->goals[i].route == r ? &need->goals[i] : goal;
-        }
-        ai_purse purse;
+    sw_pay pays[SW_MAX_ROUTES];
+    ai_ranking best;
+    ai_ranking_begin(&best, MAX_CLAIMS);
+    for (int r = ai_next_open(sight, 0); r >= 0; r = ai_next_open(sight, r + 1)) {
         int cost;
-        ai_purse_make(&purse, sight, need, goal);
-        move.at = (uint8_t)r;
-        if (!ai_pay_route(sight, &purse, r, &move.pay, &cost)) {
-            continue;
-        }
-        int v = 1000 * track->points - cost / 4;
-        v += sw_routeset_has(&course->plan.routes, r) ? 10000 : 0;
-        v += HARM * wanted[r];
-        int j = n < MAX_CLAIMS ? n++ : MAX_CLAIMS;
-        for (; j > 0 && value[j - 1] < v; j--) {
-            if (j < MAX_CLAIMS) {
-                value[j] = value[j - 1];
-                moves[j] = moves[j - 1];
-            }
-        }
-        if (j < MAX_CLAIMS) {
-            value[j] = v;
-            moves[j] = move;
+        if (ai_route_payable(sight, r) && pay(sight, need, r, &pays[r], &cost)) {
+            int planned = sw_routeset_has(&course->plan.routes, r) ? 10000 : 0;
+            int points = 1000 * sight->map->routes[r].points;
+            ai_ranking_add(&best, points - cost / 4 + planned + HARM * wanted[r], r);
         }
     }
-    return n;
+    for (int i = 0; i < best.n; i++) {
+        moves[i] = sw_move_none(SW_MOVE_CLAIM);
+        moves[i].at = (uint8_t)best.item[i];
+        moves[i].pay = pays[best.item[i]];
+    }
+    return best.n;
 }
 
 /* Parallel tracks that cost the same cards are the same thing. */

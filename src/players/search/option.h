@@ -3,7 +3,7 @@
 #ifndef PLAYERS_SEARCH_OPTION_H
 #define PLAYERS_SEARCH_OPTION_H
 
-#include "players/plan/strategy.h"
+#include "players/plan/course.h"
 
 enum { AI_MAX_OPTIONS = 48 };
 

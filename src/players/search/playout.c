@@ -1,5 +1,6 @@
 #include "playout.h"
 #include "players/plan/journey.h"
+#include "players/plan/strategy.h"
 
 enum { WIN = 6000, PLACE = 4000 };
 

@@ -90,4 +90,12 @@ bool ai_ticket_done(const ai_sight *sight, int ticket);
 
 int ai_jokers(const ai_sight *sight, int kind, int length); /* in hand, good for such a route */
 
+/* Are there cards enough for the route, by their number? Rough fields may still lack pairs. */
+static inline bool ai_route_payable(const ai_sight *sight, int route)
+{
+    const sw_track *track = &sight->map->routes[route];
+    return ai_route_held(sight, route) + ai_jokers(sight, track->kind, track->length) >=
+           track->length;
+}
+
 #endif
