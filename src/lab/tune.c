@@ -8,6 +8,7 @@
 #include "command/command.h"
 #include "command/interrupt.h"
 #include "command/maps.h"
+#include "players/plan/strategy.h"
 #include "players/search/playout.h"
 #include "series.h"
 #include <stdio.h>
@@ -42,15 +43,14 @@ static int tried_seat(const series *s, int i)
 
 static void seat(const series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal)
 {
-    int n = s->n_bots - 1;
-    for (int k = 0; k < s->game->n_players; k++) {
-        bots[k] = s->bots[k == tried_seat(s, i) ? n : i % n];
-    }
+    int n = s->n_bots - 1, tried = tried_seat(s, i);
     *deal = i / n / s->game->n_players;
+    for (int k = 0; k < s->game->n_players; k++) {
+        bots[k] = s->bots[k == tried ? n : i % n];
+    }
 }
 
-/* Worth per game; *rate, if any, by bot: the share of wins, in which a shared one is half of one.
- */
+/* Worth per game; *rate, if any, by bot: the share of wins, a shared one in equal parts. */
 static double try(const trial *t, const ai_manner *manner, double *rate)
 {
     const ai_player tried = {
@@ -58,7 +58,7 @@ static double try(const trial *t, const ai_manner *manner, double *rate)
         .memory = ai_strategy_memory,
         .begin = t->quick ? begin_quick : ai_strategy_begin,
         .choose = ai_strategy_choose,
-        .nature = manner,
+        .settings = manner,
     };
     const ai_player *bots[MAX_BOTS + 1];
     memcpy(bots, t->bots, sizeof t->bots);
@@ -93,7 +93,8 @@ static ai_manner change(const ai_manner *from, sw_random *random)
 {
     ai_manner m = *from;
     for (int n = sw_random_below(random, 3) + 1; n > 0; n--) {
-        const ai_knob *k = &ai_knobs[sw_random_below(random, AI_N_KNOBS)];
+        const ai_manner_number *k =
+            &ai_manner_numbers[sw_random_below(random, AI_N_MANNER_NUMBERS)];
         int by = sw_random_below(random, 4 * k->step + 1) - 2 * k->step;
         ai_manner_set(&m, k, ai_manner_get(&m, k) + by);
     }
@@ -105,10 +106,10 @@ static void print(const ai_manner *m, const char *key)
 {
     const char *before = "";
     printf("  \"%s\": {", key);
-    for (int i = 0; i < AI_N_KNOBS; i++) {
-        int value = ai_manner_get(m, &ai_knobs[i]);
-        if (value != ai_manner_get(&ai_planner_manner, &ai_knobs[i])) {
-            printf("%s\"%s\": %d", before, ai_knobs[i].name, value);
+    for (int i = 0; i < AI_N_MANNER_NUMBERS; i++) {
+        int value = ai_manner_get(m, &ai_manner_numbers[i]);
+        if (value != ai_manner_get(&ai_planner_manner, &ai_manner_numbers[i])) {
+            printf("%s\"%s\": %d", before, ai_manner_numbers[i].name, value);
             before = ", ";
         }
     }
@@ -140,9 +141,9 @@ static void tell_json(const trial *t, const ai_manner *m, double worth, const do
     }
     json_key(&o, "manner");
     json_open(&o, '{');
-    for (int i = 0; i < AI_N_KNOBS; i++) {
-        json_key(&o, ai_knobs[i].name);
-        json_put_int(&o, ai_manner_get(m, &ai_knobs[i]));
+    for (int i = 0; i < AI_N_MANNER_NUMBERS; i++) {
+        json_key(&o, ai_manner_numbers[i].name);
+        json_put_int(&o, ai_manner_get(m, &ai_manner_numbers[i]));
     }
     json_close(&o, '}');
     json_close(&o, '}');

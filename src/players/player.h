@@ -1,8 +1,8 @@
 /* Players: programs that choose a move from a view, never from the state.
  *
- * A player is one `ai_player` in players.c; random.c is the template. Whatever it remembers within
- * one decision or from one to the next lives in a block of memory that the caller gives at
- * creation. */
+ * A player is one `ai_player` and a line in players.def; random.c is the template. Whatever it
+ * remembers within one decision or from one to the next lives in a block of memory that the caller
+ * gives at creation. */
 #ifndef PLAYERS_PLAYER_H
 #define PLAYERS_PLAYER_H
 
@@ -76,7 +76,7 @@ struct ai_player {
     /* The viewer of `view` is to move. *info is zeroed before. */
     sw_move (*choose)(void *memory, const sw_game *g, const sw_view *view, const ai_budget *budget,
                       ai_info *info);
-    const void *nature; /* what makes it differ from others with the same functions */
+    const void *settings; /* what makes it differ from others with the same functions */
 };
 
 /* The list of all players; NULL by name if there is none. */

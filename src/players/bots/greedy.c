@@ -5,9 +5,9 @@
 #include "players/plan/choice.h"
 #include "players/plan/draw.h"
 #include "players/plan/harbour.h"
-#include "players/plan/journey.h"
 #include "players/plan/passenger.h"
 #include "players/plan/ticket.h"
+#include "players/table/ranking.h"
 #include "players/table/ways.h"
 
 enum {
@@ -19,7 +19,7 @@ enum {
 
 typedef struct decision {
     int rate;
-    ai_sight t;
+    ai_sight sight;
     ai_need need;
     ai_choice choice;
     sw_routeset ways; /* routes on the ways of tickets */
@@ -43,16 +43,17 @@ static void begin(const ai_player *self, void *at, const sw_game *g, int seat, u
 /* The routes that a ticket still lacks on its cheapest way; gives the price, or AI_CLOSED. */
 static int32_t mark_way(decision *d, const int32_t *price, int ticket, sw_routeset *ways)
 {
-    const sw_ticket_info *info = &d->t.map->tickets[ticket];
+    const sw_ticket_info *info = &d->sight.map->tickets[ticket];
     int32_t sum = 0;
     for (int i = 0; i + 1 < info->n_cities; i++) {
         ai_paths paths;
-        sw_node at = ai_paths_find(&d->t, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
+        sw_node at =
+            ai_paths_find(d->sight.book, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
         if (at == SW_NONE) {
             return AI_CLOSED;
         }
         sum += paths.dist[at];
-        for (; paths.via[at] != SW_NONE; at = ai_other_end(d->t.map, paths.via[at], at)) {
+        for (; paths.via[at] != SW_NONE; at = ai_other_end(d->sight.map, paths.via[at], at)) {
             if (price[paths.via[at]] > 0) {
                 sw_routeset_add(ways, paths.via[at]);
             }
@@ -64,25 +65,21 @@ static int32_t mark_way(decision *d, const int32_t *price, int ticket, sw_routes
 /* Tickets that bring more than their way costs; at least as many as must be kept. */
 static sw_move choose_keep(decision *d)
 {
-    const ai_sight *t = &d->t;
+    const ai_sight *sight = &d->sight;
     int32_t price[SW_MAX_ROUTES];
-    int best[SW_MAX_OFFER], value[SW_MAX_OFFER], n = t->self->n_offered;
-    ai_network_prices(t, d->rate, 100, price);
-    for (int i = 0; i < n; i++) {
+    ai_ranking best;
+    ai_ranking_begin(&best, SW_MAX_OFFER);
+    ai_network_prices(sight, d->rate, 100, price);
+    for (int i = 0; i < sight->self->n_offered; i++) {
         sw_routeset ways = {{0}};
-        int ticket = t->self->offered[i], j = i;
-        int v = 1000 * t->map->tickets[ticket].points - mark_way(d, price, ticket, &ways);
-        for (; j > 0 && value[j - 1] < v; j--) {
-            value[j] = value[j - 1];
-            best[j] = best[j - 1];
-        }
-        value[j] = v;
-        best[j] = i;
+        int ticket = sight->self->offered[i];
+        int points = sight->map->tickets[ticket].points;
+        ai_ranking_add(&best, 1000 * points - mark_way(d, price, ticket, &ways), i);
     }
     sw_move move = sw_move_none(SW_MOVE_KEEP);
-    for (int i = 0; i < n; i++) {
-        if (value[i] > 0 || sw_check(t->g, t->s, &move) != SW_OK) {
-            move.keep = (uint8_t)(move.keep | 1 << best[i]);
+    for (int i = 0; i < best.n; i++) {
+        if (best.value[i] > 0 || sw_check(sight->g, sight->s, &move) != SW_OK) {
+            move.keep = (uint8_t)(move.keep | 1 << best.item[i]);
         }
     }
     ai_say(&d->choice, AI_WHY_KEEP_WORTH, 0, 0);
@@ -91,31 +88,31 @@ static sw_move choose_keep(decision *d)
 
 static void value_routes(decision *d)
 {
-    const ai_sight *t = &d->t;
+    const ai_sight *sight = &d->sight;
     int32_t price[SW_MAX_ROUTES];
-    ai_network_prices(t, d->rate, 100, price);
-    for (int i = 0; i < t->map->n_tickets; i++) {
-        if (sw_ticketset_has(&t->self->tickets, i) && !ai_ticket_done(t, i)) {
+    ai_network_prices(sight, d->rate, 100, price);
+    for (int i = 0; i < sight->map->n_tickets; i++) {
+        if (sw_ticketset_has(&sight->self->tickets, i) && !ai_ticket_done(sight, i)) {
             mark_way(d, price, i, &d->ways);
         }
     }
-    for (int r = 0; r < t->map->n_routes; r++) {
+    for (int r = 0; r < sight->map->n_routes; r++) {
         bool open = price[r] > 0 && price[r] < AI_CLOSED;
         int ticket = sw_routeset_has(&d->ways, r) ? ON_THE_WAY : 0;
-        d->value[r] = open ? 1000 * t->map->routes[r].points + ticket : -1;
+        d->value[r] = open ? 1000 * sight->map->routes[r].points + ticket : -1;
     }
 }
 
 static void make_need(decision *d)
 {
-    const ai_sight *t = &d->t;
-    sw_ticketset all = t->self->tickets;
+    const ai_sight *sight = &d->sight;
+    sw_ticketset all = sight->self->tickets;
     ai_need_clear(&d->need);
-    ai_harbour_goals(t, &all, &d->need);
+    ai_harbour_goals(sight, &all, &d->need);
     sw_routeset added = {{0}};
     for (int points = 0; points < WANTED;) {
         int best = -1;
-        for (int r = 0; r < t->map->n_routes; r++) {
+        for (int r = 0; r < sight->map->n_routes; r++) {
             if (d->value[r] >= 0 && !sw_routeset_has(&added, r) &&
                 (best < 0 || d->value[r] > d->value[best])) {
                 best = r;
@@ -127,29 +124,28 @@ static void make_need(decision *d)
         sw_routeset_add(&added, best);
         points += !sw_routeset_has(&d->ways, best);
     }
-    ai_need_make(&d->need, t, true);
+    ai_need_make(&d->need, sight, true);
 }
 
 static void offer_claims(decision *d)
 {
-    const ai_sight *t = &d->t;
-    bool many = t->turns <= 3 || sw_seat_hand_count(t->g, t->s, t->me) >= MANY_CARDS;
+    const ai_sight *sight = &d->sight;
+    bool many =
+        sight->turns <= 3 || sw_seat_hand_count(sight->g, sight->s, sight->me) >= MANY_CARDS;
     ai_purse purse;
-    ai_purse_make(&purse, t, NULL, NULL);
-    for (int r = 0; r < t->map->n_routes; r++) {
-        const sw_track *track = &t->map->routes[r];
+    ai_purse_make(&purse, sight, NULL, NULL);
+    for (int r = 0; r < sight->map->n_routes; r++) {
         sw_move move = sw_move_none(SW_MOVE_CLAIM);
         int cost;
         if (d->value[r] < (many ? 0 : WORTH_CLAIMING) ||
-            (d->choice.any && d->value[r] <= d->choice.value) ||
-            ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length ||
-            !ai_pay_route(t, &purse, r, &move.pay, &cost)) {
+            (d->choice.any && d->value[r] <= d->choice.value) || !ai_route_payable(sight, r) ||
+            !ai_pay_route(sight, &purse, r, &move.pay, &cost)) {
             continue;
         }
         sw_routeset nothing = {{0}};
         move.at = (uint8_t)r;
-        move.other = (uint8_t)ai_passenger_place(t, &nothing, r);
-        if (sw_check(t->g, t->s, &move) == SW_OK &&
+        move.other = (uint8_t)ai_passenger_place(sight, &nothing, r);
+        if (sw_check(sight->g, sight->s, &move) == SW_OK &&
             ai_choice_offer(&d->choice, &move, d->value[r])) {
             ai_say(&d->choice, AI_WHY_CLAIM_BEST, r, 0);
         }
@@ -160,7 +156,7 @@ static void offer_draw(decision *d)
 {
     sw_move move;
     int worth;
-    if (ai_draw_choose(&d->t, d->need.worth, &move, &worth) &&
+    if (ai_draw_choose(&d->sight, d->need.worth, &move, &worth) &&
         ai_choice_offer(&d->choice, &move, worth)) {
         ai_say(&d->choice, AI_WHY_DRAW_WORTH, 0, 0);
     }
@@ -169,21 +165,21 @@ static void offer_draw(decision *d)
 static sw_move choose_action(decision *d)
 {
     sw_routeset nothing = {{0}};
-    sw_ticketset all = d->t.self->tickets;
+    sw_ticketset all = d->sight.self->tickets;
     value_routes(d);
     make_need(d);
     offer_claims(d);
     for (int i = 0; i < d->need.n; i++) {
         const ai_goal *goal = &d->need.goals[i];
         if (goal->ready && goal->route == SW_NONE) {
-            ai_harbour_offer(&d->t, &d->need, goal, &all, d->rate, &d->choice);
+            ai_harbour_offer(&d->sight, &d->need, goal, &all, d->rate, &d->choice);
         }
     }
-    ai_passenger_offer(&d->t, &nothing, d->rate, &d->choice);
+    ai_passenger_offer(&d->sight, &nothing, d->rate, &d->choice);
     if (!d->choice.any) {
         offer_draw(d);
     }
-    return d->choice.any ? d->choice.move : ai_any_move(d->t.g, d->t.s);
+    return d->choice.any ? d->choice.move : ai_any_move(d->sight.g, d->sight.s);
 }
 
 static sw_move choose_second_card(decision *d)
@@ -191,13 +187,13 @@ static sw_move choose_second_card(decision *d)
     value_routes(d);
     make_need(d);
     offer_draw(d);
-    return d->choice.any ? d->choice.move : ai_any_move(d->t.g, d->t.s);
+    return d->choice.any ? d->choice.move : ai_any_move(d->sight.g, d->sight.s);
 }
 
 /* W-2: as many of each kind as the board has fields for them. */
 static sw_move choose_pieces(decision *d)
 {
-    const sw_map *map = d->t.map;
+    const sw_map *map = d->sight.map;
     int fields[SW_MAX_PIECE_KINDS] = {0}, all = 0;
     for (int r = 0; r < map->n_routes; r++) {
         fields[map->route_kinds[map->routes[r].kind].piece] += map->routes[r].pieces;
@@ -209,20 +205,7 @@ static sw_move choose_pieces(decision *d)
     move.count[0] = (uint8_t)first;
     move.count[1] = (uint8_t)(map->rules.choose_pieces - first);
     ai_say(&d->choice, AI_WHY_PIECES_BOARD, 0, 0);
-    return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
-}
-
-static sw_move choose_step(decision *d)
-{
-    ai_journey journey;
-    sw_move move = sw_move_none(SW_MOVE_STOP);
-    ai_journey_continue(&d->t, &journey);
-    if (journey.n) {
-        move = sw_move_none(SW_MOVE_STEP);
-        move.at = journey.path[0];
-    }
-    ai_say(&d->choice, journey.n ? AI_WHY_TRAVEL : AI_WHY_STOP, 0, journey.gain);
-    return sw_check(d->t.g, d->t.s, &move) == SW_OK ? move : ai_any_move(d->t.g, d->t.s);
+    return ai_move_or_any(d->sight.g, d->sight.s, &move);
 }
 
 static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_budget *budget,
@@ -231,13 +214,10 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     (void)budget;
     const ai_book *book = at;
     decision d = {.rate = book->rate, .choice = ai_choice_make(info)};
-    ai_sight_make(&d.t, g, view, book);
+    ai_sight_make(&d.sight, g, view, book);
     switch (view->state.expects) {
-    case SW_EXPECTS_TICKETS: {
-        sw_move mix = ai_ticket_mix(&d.t, 50);
-        ai_say(&d.choice, AI_WHY_MIX, 0, 0);
-        return sw_check(g, d.t.s, &mix) == SW_OK ? mix : ai_any_move(g, d.t.s);
-    }
+    case SW_EXPECTS_TICKETS:
+        return ai_ticket_mix(&d.sight, 50, &d.choice);
     case SW_EXPECTS_KEEP:
         return choose_keep(&d);
     case SW_EXPECTS_PIECES:
@@ -245,7 +225,7 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     case SW_EXPECTS_SECOND_CARD:
         return choose_second_card(&d);
     case SW_EXPECTS_STEP:
-        return choose_step(&d);
+        return ai_passenger_step(&d.sight, &d.choice);
     default:
         return choose_action(&d);
     }

@@ -11,7 +11,12 @@ enum { CONTENT = 30 }; /* so many turns are never left over for more tickets */
 /* Trusts in getting everything done, and all at once: long tickets, short routes, more tickets than
  * it can complete, no sense of the end. */
 static const ai_manner novice = {
-    .style = {.hurry = 20, .length = 20, .reach = 100, .risk = 0, .late = 5000, .adjoin = 0},
+    .hurry = 20,
+    .length = 20,
+    .reach = 100,
+    .risk = 0,
+    .late = 5000,
+    .adjoin = 0,
     CAREFREE,
     .cheap_tickets = 50,
     .ahead = 2,
@@ -22,7 +27,12 @@ static const ai_manner novice = {
 
 /* One route at a time, jokers spared to the end, detours for nothing. */
 static const ai_manner easy = {
-    .style = {.hurry = 15, .length = 15, .reach = 85, .risk = 0, .late = 5000, .adjoin = 0},
+    .hurry = 15,
+    .length = 15,
+    .reach = 85,
+    .risk = 0,
+    .late = 5000,
+    .adjoin = 0,
     CAREFREE,
     .cheap_tickets = 50,
     .ahead = 1,
@@ -33,7 +43,12 @@ static const ai_manner easy = {
 /* Plans as the planner does, but has eyes for its tickets alone: it gives none of them up in time
  * and asks for no more. */
 static const ai_manner medium = {
-    .style = {.hurry = 75, .length = 45, .reach = 80, .risk = 10, .late = 5000, .adjoin = 1500},
+    .hurry = 75,
+    .length = 45,
+    .reach = 80,
+    .risk = 10,
+    .late = 5000,
+    .adjoin = 1500,
     CAREFREE,
     .free_jokers = 10,
     .leisure = CONTENT,
@@ -42,26 +57,17 @@ static const ai_manner medium = {
 const ai_player ai_novice = {
     .name = "novice",
     .summary = "takes on too much and has no sense of the end",
-    .memory = ai_strategy_memory,
-    .begin = ai_strategy_begin,
-    .choose = ai_strategy_choose,
-    .nature = &novice,
+    AI_PLAYS_IN(novice),
 };
 
 const ai_player ai_easy = {
     .name = "easy",
     .summary = "collects for one route at a time and hopes that nobody else wants it",
-    .memory = ai_strategy_memory,
-    .begin = ai_strategy_begin,
-    .choose = ai_strategy_choose,
-    .nature = &easy,
+    AI_PLAYS_IN(easy),
 };
 
 const ai_player ai_medium = {
     .name = "medium",
     .summary = "plans its tickets together, sticks to them to the end, and looks at nobody",
-    .memory = ai_strategy_memory,
-    .begin = ai_strategy_begin,
-    .choose = ai_strategy_choose,
-    .nature = &medium,
+    AI_PLAYS_IN(medium),
 };

@@ -4,7 +4,12 @@
 #include "players/plan/strategy.h"
 
 const ai_manner ai_planner_manner = {
-    .style = {.hurry = 75, .length = 45, .reach = 50, .risk = 10, .late = 5000, .adjoin = 1500},
+    .hurry = 75,
+    .length = 45,
+    .reach = 50,
+    .risk = 10,
+    .late = 5000,
+    .adjoin = 1500,
     AI_USUAL_MANNER,
     .cheap_tickets = 0,
 };
@@ -12,8 +17,5 @@ const ai_manner ai_planner_manner = {
 const ai_player ai_planner = {
     .name = "planner",
     .summary = "plans its tickets, collects for them, claims what is in danger first",
-    .memory = ai_strategy_memory,
-    .begin = ai_strategy_begin,
-    .choose = ai_strategy_choose,
-    .nature = &ai_planner_manner,
+    AI_PLAYS_IN(ai_planner_manner),
 };

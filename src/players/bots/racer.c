@@ -3,7 +3,12 @@
 #include "players/plan/strategy.h"
 
 const ai_manner ai_racer_manner = {
-    .style = {.hurry = 110, .length = 45, .reach = 50, .risk = 10, .late = 5000, .adjoin = 1000},
+    .hurry = 110,
+    .length = 45,
+    .reach = 50,
+    .risk = 10,
+    .late = 5000,
+    .adjoin = 1000,
     AI_USUAL_MANNER,
     .fewest_tickets = true,
     .cheap_tickets = 50,
@@ -12,8 +17,5 @@ const ai_manner ai_racer_manner = {
 const ai_player ai_racer = {
     .name = "racer",
     .summary = "keeps few tickets, hoards for the longest routes, ends the game early",
-    .memory = ai_strategy_memory,
-    .begin = ai_strategy_begin,
-    .choose = ai_strategy_choose,
-    .nature = &ai_racer_manner,
+    AI_PLAYS_IN(ai_racer_manner),
 };

@@ -1,6 +1,6 @@
 /* The random player, and the template for new ones: any legal move, each as likely as the others.
  *
- * A player is a const ai_player, a line in players.def, and its file in src/sources.cmake. What it
+ * A player is a const ai_player and a line in players.def. What it
  * remembers lives in the block that `begin` gets; here a generator of its own and room for the list
  * of moves. */
 #include "players.h"

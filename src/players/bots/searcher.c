@@ -5,6 +5,8 @@
  * a planner, with fewer or more tickets in mind. Every decision begins anew, from the view alone.
  */
 #include "players.h"
+#include "players/plan/strategy.h"
+#include "players/plan/ticket.h"
 #include "players/search/detour.h"
 #include "players/search/search.h"
 
@@ -15,16 +17,31 @@ typedef struct thinker {
 } thinker;
 
 static const ai_manner patient = {
-    .style = {.hurry = 50, .length = 60, .reach = 65, .risk = 10, .late = 5000, .adjoin = 1500},
+    .hurry = 50,
+    .length = 60,
+    .reach = 65,
+    .risk = 10,
+    .late = 5000,
+    .adjoin = 1500,
     AI_USUAL_MANNER,
 };
 static const ai_manner brisk = {
-    .style = {.hurry = 110, .length = 35, .reach = 40, .risk = 15, .late = 5000, .adjoin = 500},
+    .hurry = 110,
+    .length = 35,
+    .reach = 40,
+    .risk = 15,
+    .late = 5000,
+    .adjoin = 500,
     AI_USUAL_MANNER,
     .cheap_tickets = 50,
 };
 static const ai_manner thrifty = {
-    .style = {.hurry = 75, .length = 60, .reach = 60, .risk = 5, .late = 5000, .adjoin = 1500},
+    .hurry = 75,
+    .length = 60,
+    .reach = 60,
+    .risk = 5,
+    .late = 5000,
+    .adjoin = 1500,
     AI_USUAL_MANNER,
     .fewest_tickets = true,
     .cheap_tickets = 50,
@@ -60,7 +77,7 @@ static size_t memory(const sw_game *g)
 static void begin(const ai_player *self, void *at, const sw_game *g, int seat, uint64_t seed)
 {
     block *b = at;
-    b->who = self->nature;
+    b->who = self->settings;
     ai_book_make(&b->book, g);
     ai_manner_of_game(&b->own, g);
     b->manners[0] = &b->own;
@@ -71,24 +88,19 @@ static void begin(const ai_player *self, void *at, const sw_game *g, int seat, u
 }
 
 /* The course after a ticket choice has its plan already: it would be made in every playout. */
-static void prepare_course(const ai_sight *t, const sw_move *move, ai_course *course)
+static void prepare_course(const ai_sight *sight, const sw_move *move, ai_course *course)
 {
     if (move->type != SW_MOVE_KEEP) {
         return;
     }
-    course->planned = t->self->tickets;
-    for (int i = 0; i < t->self->n_offered; i++) {
-        if (move->keep >> i & 1) {
-            sw_ticketset_add(&course->planned, t->self->offered[i]);
-        }
-    }
-    ai_plan_make(&course->plan, t, &course->manner->style, &course->planned);
-    course->planned_turn = t->map->rules.choose_pieces && t->s->phase == SW_SETUP ? -1 : t->s->turn;
+    sw_ticketset kept = ai_tickets_kept(sight, move->keep);
+    ai_plan_make(&course->plan, sight, course->manner, &kept);
+    ai_course_planned(course, sight, &kept);
 }
 
 /* Other ways to play, each with the move it would make; those that plan and do the same are left
  * out. */
-static void add_manners(block *b, const ai_sight *t, const sw_move *first)
+static void add_manners(block *b, const ai_sight *sight, const sw_move *first)
 {
     for (int i = 0; i < N_MANNERS; i++) {
         ai_course course = b->course;
@@ -98,7 +110,7 @@ static void add_manners(block *b, const ai_sight *t, const sw_move *first)
         }
         course.manner = b->manners[i];
         course.planned_turn = -1;
-        sw_move move = ai_course_choose(&course, t, &info);
+        sw_move move = ai_course_choose(&course, sight, &info);
         if (!sw_move_equal(&move, first) ||
             memcmp(&course.plan.routes, &b->course.plan.routes, sizeof course.plan.routes) != 0) {
             ai_search_add(&b->search, &move, &course, &another_way);
@@ -120,30 +132,30 @@ static bool is_arm(const ai_search *s, const sw_move *move, const ai_course *cou
 }
 
 /* The same way to play with other plans for its tickets. */
-static void add_detours(block *b, const ai_sight *t)
+static void add_detours(block *b, const ai_sight *sight)
 {
     ai_course detours[AI_MAX_DETOURS];
-    bool planned = t->s->phase == SW_PLAY &&
-                   (t->s->expects == SW_EXPECTS_ACTION || t->s->expects == SW_EXPECTS_SECOND_CARD);
-    int n = b->who->moves && planned ? ai_detours_find(t, &b->course, detours) : 0;
+    bool planned = sight->s->phase == SW_PLAY && (sight->s->expects == SW_EXPECTS_ACTION ||
+                                                  sight->s->expects == SW_EXPECTS_SECOND_CARD);
+    int n = b->who->moves && planned ? ai_detours_find(sight, &b->course, detours) : 0;
     for (int i = 0; i < n; i++) {
         ai_info info = {0};
-        sw_move move = ai_course_choose(&detours[i], t, &info);
+        sw_move move = ai_course_choose(&detours[i], sight, &info);
         if (!is_arm(&b->search, &move, &detours[i])) {
             ai_search_add(&b->search, &move, &detours[i], &another_way);
         }
     }
 }
 
-static void add_move(block *b, const ai_sight *t, const sw_move *move)
+static void add_move(block *b, const ai_sight *sight, const sw_move *move)
 {
     ai_course course = b->course;
-    prepare_course(t, move, &course);
+    prepare_course(sight, move, &course);
     ai_search_add(&b->search, move, &course, NULL);
 }
 
 /* But for those that are there already. */
-static void add_moves(block *b, const ai_sight *t, const sw_move *first, const sw_move *asked)
+static void add_moves(block *b, const ai_sight *sight, const sw_move *first, const sw_move *asked)
 {
     ai_options options = {0};
     ai_options_add(&options, first);
@@ -153,13 +165,13 @@ static void add_moves(block *b, const ai_sight *t, const sw_move *first, const s
     int there = options.n;
     memset(b->wanted, 0, sizeof b->wanted);
     if (b->who->moves) {
-        if (t->s->expects == SW_EXPECTS_ACTION) {
+        if (sight->s->expects == SW_EXPECTS_ACTION) {
             ai_search_demand(&b->search, b->wanted);
         }
-        ai_options_find(t, &b->course, b->wanted, &options);
+        ai_options_find(sight, &b->course, b->wanted, &options);
     }
     for (int i = there; i < options.n; i++) {
-        add_move(b, t, &options.moves[i]);
+        add_move(b, sight, &options.moves[i]);
     }
 }
 
@@ -233,9 +245,7 @@ static void tell(const ai_search *s, int best, const ai_budget *budget, ai_info 
 static void say_why(const ai_search *s, int best, const uint8_t *wanted, ai_info *info)
 {
     const ai_plan *plan = &s->arms[best].course.plan;
-    info->n_plan = plan->n;
-    info->plan_tickets = plan->served;
-    memcpy(info->plan, plan->order, (size_t)plan->n);
+    ai_course_tell(&s->arms[best].course, info);
     if (sw_move_equal(&s->arms[best].move, &s->arms[0].move)) {
         return;
     }
@@ -258,28 +268,32 @@ static sw_move choose(void *at, const sw_game *g, const sw_view *view, const ai_
     block *b = at;
     ai_budget budget = *given;
     bool own = budget.millis <= 0 && budget.playouts <= 0;
-    ai_sight t;
+    ai_sight sight;
     budget.millis = own ? b->who->millis : budget.millis;
-    ai_sight_make(&t, g, view, &b->book);
+    ai_sight_make(&sight, g, view, &b->book);
     ai_course_recall(&b->course, given);
-    sw_move first = ai_course_choose(&b->course, &t, info);
+    sw_move first = ai_course_choose(&b->course, &sight, info);
     ai_search_begin(&b->search, g, &b->book, view, &budget, &b->course.seen,
                     b->seed + 7919 * b->decisions++);
     b->search.most = own ? b->who->playouts : b->search.most;
     ai_search_add(&b->search, &first, &b->course, NULL);
     if (b->search.most != 1) { /* one playout compares nothing */
         if (budget.asked && !sw_move_equal(budget.asked, &first)) {
-            add_move(b, &t, budget.asked); /* early: few playouts are for the first arms alone */
+            add_move(b, &sight,
+                     budget.asked); /* early: few playouts are for the first arms alone */
         }
-        add_manners(b, &t, &first);
-        add_detours(b, &t);
-        add_moves(b, &t, &first, budget.asked);
+        add_manners(b, &sight, &first);
+        add_detours(b, &sight);
+        add_moves(b, &sight, &first, budget.asked);
     }
     int best = ai_search_run(&b->search);
     tell(&b->search, best, &budget, info);
     say_why(&b->search, best, b->wanted, info);
     return b->search.arms[best].move;
 }
+
+#define SEARCHES_AS(thinker)                                                                       \
+    .memory = memory, .begin = begin, .choose = choose, .settings = &(thinker)
 
 static const thinker everything = {.millis = 500, .playouts = 4000, .moves = true};
 static const thinker hard = {.millis = 250, .playouts = 12};
@@ -288,26 +302,17 @@ static const thinker expert = {.millis = 1800, .playouts = 6000, .moves = true};
 const ai_player ai_mcts = {
     .name = "mcts",
     .summary = "plays every option out in many guessed worlds and takes the best",
-    .memory = memory,
-    .begin = begin,
-    .choose = choose,
-    .nature = &everything,
+    SEARCHES_AS(everything),
 };
 
 const ai_player ai_hard = {
     .name = "hard",
     .summary = "plays its plans through a few times before it decides, and minds its own business",
-    .memory = memory,
-    .begin = begin,
-    .choose = choose,
-    .nature = &hard,
+    SEARCHES_AS(hard),
 };
 
 const ai_player ai_expert = {
     .name = "expert",
     .summary = "thinks every option through to the end, also routes that it does not need itself",
-    .memory = memory,
-    .begin = begin,
-    .choose = choose,
-    .nature = &expert,
+    SEARCHES_AS(expert),
 };

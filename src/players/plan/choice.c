@@ -67,3 +67,8 @@ sw_move ai_any_move(const sw_game *g, const sw_state *s)
     }
     return n ? moves[0] : sw_move_none(SW_MOVE_PASS);
 }
+
+sw_move ai_move_or_any(const sw_game *g, const sw_state *s, const sw_move *move)
+{
+    return sw_check(g, s, move) == SW_OK ? *move : ai_any_move(g, s);
+}

@@ -24,4 +24,7 @@ void ai_say_more(ai_choice *choice, ai_why why, int about, int points);
 /* A legal move for the case that a player found none worth offering. */
 sw_move ai_any_move(const sw_game *g, const sw_state *s);
 
+/* The move if it is legal, else such a one. */
+sw_move ai_move_or_any(const sw_game *g, const sw_state *s, const sw_move *move);
+
 #endif

@@ -6,6 +6,6 @@
 
 /* The best first or second card, by what each kind is worth. *value: of the cards that the rest of
  * the turn will bring, 1000 for each that is wanted. False if nothing can be drawn. */
-bool ai_draw_choose(const ai_sight *t, const int32_t *worth, sw_move *move, int *value);
+bool ai_draw_choose(const ai_sight *sight, const int32_t *worth, sw_move *move, int *value);
 
 #endif

@@ -8,7 +8,7 @@
 
 /* Offers the exchange that makes the best plan, if it beats `plan` by more than it costs. `time`:
  * value of a turn. Makes a plan, so it is for turns on which the plan has changed. */
-void ai_exchange_offer(const ai_sight *t, const ai_style *style, const ai_plan *plan, int time,
-                       ai_choice *choice);
+void ai_exchange_offer(const ai_sight *sight, const ai_manner *manner, const ai_plan *plan,
+                       int time, ai_choice *choice);
 
 #endif

@@ -1,4 +1,5 @@
 #include "harbour.h"
+#include "players/table/ranking.h"
 
 enum { WEIGHT = 1200 };
 
@@ -10,12 +11,12 @@ static int value_of(const sw_map *map, int n_tickets)
 }
 
 /* How many of the seat's tickets that are served name each city. */
-static void count_tickets(const ai_sight *t, const sw_ticketset *served, uint8_t *n)
+static void count_tickets(const ai_sight *sight, const sw_ticketset *served, uint8_t *n)
 {
     memset(n, 0, SW_MAX_CITIES);
     for (int w = 0; w < SW_TICKET_WORDS; w++) {
-        for (uint64_t bits = served->w[w] & t->self->tickets.w[w]; bits; bits &= bits - 1) {
-            const sw_ticket_info *info = &t->map->tickets[64 * w + __builtin_ctzll(bits)];
+        for (uint64_t bits = served->w[w] & sight->self->tickets.w[w]; bits; bits &= bits - 1) {
+            const sw_ticket_info *info = &sight->map->tickets[64 * w + __builtin_ctzll(bits)];
             for (int i = 0; i < info->n_cities; i++) {
                 n[info->city[i]]++;
             }
@@ -24,79 +25,70 @@ static void count_tickets(const ai_sight *t, const sw_ticketset *served, uint8_t
 }
 
 /* Ports that the seat has reached and nobody has built in. */
-static uint64_t open_ports(const ai_sight *t)
+static uint64_t open_ports(const ai_sight *sight)
 {
     uint64_t reached = 0;
-    for (int w = 0; w < t->g->n_words; w++) {
-        for (uint64_t bits = t->own.w[w]; bits; bits &= bits - 1) {
-            const sw_track *track = &t->map->routes[64 * w + __builtin_ctzll(bits)];
+    for (int w = 0; w < sight->g->n_words; w++) {
+        for (uint64_t bits = sight->own.w[w]; bits; bits &= bits - 1) {
+            const sw_track *track = &sight->map->routes[64 * w + __builtin_ctzll(bits)];
             reached |= (uint64_t)1 << track->city[0] | (uint64_t)1 << track->city[1];
         }
     }
-    for (int seat = 0; seat < t->g->n_players; seat++) {
-        for (int i = 0; i < t->s->seats[seat].n_harbours; i++) {
-            reached &= ~((uint64_t)1 << t->s->seats[seat].harbours[i]);
+    for (int seat = 0; seat < sight->g->n_players; seat++) {
+        for (int i = 0; i < sight->s->seats[seat].n_harbours; i++) {
+            reached &= ~((uint64_t)1 << sight->s->seats[seat].harbours[i]);
         }
     }
     return reached;
 }
 
-void ai_harbour_goals(const ai_sight *t, const sw_ticketset *served, ai_need *need)
+void ai_harbour_goals(const ai_sight *sight, const sw_ticketset *served, ai_need *need)
 {
-    if (!sw_game_has(t->g, SW_MODULE_HARBOURS)) {
+    if (!sw_game_has(sight->g, SW_MODULE_HARBOURS)) {
         return;
     }
-    int best[SW_MAX_FIGURES], value[SW_MAX_FIGURES], n = 0;
-    int most = t->self->harbours_left < SW_MAX_FIGURES ? t->self->harbours_left : SW_MAX_FIGURES;
+    int most =
+        sight->self->harbours_left < SW_MAX_FIGURES ? sight->self->harbours_left : SW_MAX_FIGURES;
     if (!most) {
         return;
     }
+    ai_ranking best;
     uint8_t n_tickets[SW_MAX_CITIES];
-    count_tickets(t, served, n_tickets);
-    uint64_t ports = open_ports(t);
+    ai_ranking_begin(&best, most);
+    count_tickets(sight, served, n_tickets);
+    uint64_t ports = open_ports(sight);
     for (; ports; ports &= ports - 1) {
         int city = __builtin_ctzll(ports);
-        int v = t->map->cities[city].port ? value_of(t->map, n_tickets[city]) : 0;
-        if (v <= t->map->rules.harbour_unbuilt && t->turns > 3) {
-            continue;
-        }
-        int j = n < most ? n++ : most;
-        for (; j > 0 && value[j - 1] < v; j--) {
-            if (j < most) {
-                value[j] = value[j - 1];
-                best[j] = best[j - 1];
-            }
-        }
-        if (j < most) {
-            value[j] = v;
-            best[j] = city;
+        int value = sight->map->cities[city].port ? value_of(sight->map, n_tickets[city]) : 0;
+        if (value > sight->map->rules.harbour_unbuilt || sight->turns <= 3) {
+            ai_ranking_add(&best, value, city);
         }
     }
-    for (int i = 0; i < n; i++) {
-        if (value[i] > 0) {
-            ai_need_harbour(need, best[i], WEIGHT);
+    for (int i = 0; i < best.n; i++) {
+        if (best.value[i] > 0) {
+            ai_need_harbour(need, best.item[i], WEIGHT);
         }
     }
 }
 
-void ai_harbour_offer(const ai_sight *t, const ai_need *need, const ai_goal *goal,
+void ai_harbour_offer(const ai_sight *sight, const ai_need *need, const ai_goal *goal,
                       const sw_ticketset *served, int time, ai_choice *choice)
 {
     ai_purse purse;
     sw_move move = sw_move_none(SW_MOVE_HARBOUR);
     int cost;
-    ai_purse_make(&purse, t, need, goal);
-    if (!ai_pay_harbour(t, &purse, &move.pay, &cost)) {
+    ai_purse_make(&purse, sight, need, goal);
+    if (!ai_pay_harbour(sight, &purse, &move.pay, &cost)) {
         return;
     }
     move.at = goal->city;
     uint8_t n_tickets[SW_MAX_CITIES];
-    count_tickets(t, served, n_tickets);
-    int points = value_of(t->map, n_tickets[goal->city]);
-    if (sw_check(t->g, t->s, &move) != SW_OK) {
+    count_tickets(sight, served, n_tickets);
+    int points = value_of(sight->map, n_tickets[goal->city]);
+    if (sw_check(sight->g, sight->s, &move) != SW_OK) {
         return;
     }
-    if (ai_choice_offer(choice, &move, 1000 * points + (t->turns > 1 ? time : 0))) {
+    if (ai_choice_offer(choice, &move, 1000 * points + (sight->turns > 1 ? time : 0))) {
         ai_say(choice, AI_WHY_HARBOUR, goal->city, points);
     }
 }

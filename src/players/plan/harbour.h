@@ -7,10 +7,10 @@
 #include "payment.h"
 
 /* Adds the harbours worth building now as goals. `served`: tickets that will be completed. */
-void ai_harbour_goals(const ai_sight *t, const sw_ticketset *served, ai_need *need);
+void ai_harbour_goals(const ai_sight *sight, const sw_ticketset *served, ai_need *need);
 
 /* Offers to build the harbour of a goal if it can be paid. `time`: value of a turn. */
-void ai_harbour_offer(const ai_sight *t, const ai_need *need, const ai_goal *goal,
+void ai_harbour_offer(const ai_sight *sight, const ai_need *need, const ai_goal *goal,
                       const sw_ticketset *served, int time, ai_choice *choice);
 
 #endif

@@ -17,18 +17,18 @@ typedef struct walk {
     ai_journey *best;
 } walk;
 
-int ai_journey_tolls(const ai_sight *t)
+int ai_journey_tolls(const ai_sight *sight)
 {
     int n = 0;
-    for (int c = 0; c < t->map->n_cards; c++) {
-        n += t->map->cards[c].toll ? t->self->hand[c] : 0;
+    for (int c = 0; c < sight->map->n_cards; c++) {
+        n += sight->map->cards[c].toll ? sight->self->hand[c] : 0;
     }
     return n;
 }
 
-void ai_ways_make(ai_ways *ways, const ai_sight *t, const sw_routeset *more)
+void ai_ways_make(ai_ways *ways, const ai_sight *sight, const sw_routeset *more)
 {
-    ways->t = t;
+    ways->sight = sight;
     ways->more = more;
     memset(ways->n, AI_NOT_LISTED, sizeof ways->n);
 }
@@ -41,22 +41,24 @@ static bool is_better(const ai_way *a, const ai_way *b)
 /* The best first. */
 static void list_ways(ai_ways *ways, sw_node node)
 {
-    const ai_sight *t = ways->t;
+    const ai_sight *sight = ways->sight;
     int n = 0;
-    for (int w = 0; w < t->g->n_words; w++) {
-        uint64_t free = t->own.w[w] | (ways->more ? ways->more->w[w] : 0);
-        uint64_t bits = t->book->around[node].w[w] & (free | t->others.w[w]);
+    for (int w = 0; w < sight->g->n_words; w++) {
+        uint64_t free = sight->own.w[w] | (ways->more ? ways->more->w[w] : 0);
+        uint64_t bits = sight->book->around[node].w[w] & (free | sight->others.w[w]);
         for (; bits; bits &= bits - 1) {
             int at = __builtin_ctzll(bits);
             sw_route r = (sw_route)(64 * w + at);
-            sw_node next = ai_other_end(t->map, r, node);
-            sw_city city = t->map->node_city[next];
+            sw_node next = ai_other_end(sight->map, r, node);
+            sw_city city = sight->map->node_city[next];
             ai_way way = {
                 .route = r,
                 .node = next,
                 .city = city,
                 .toll = !(free >> at & 1),
-                .good = t->s->goods_left[city] ? (uint8_t)sw_goods_value(t->g, t->s, city, 0) : 0,
+                .good = sight->s->goods_left[city]
+                            ? (uint8_t)sw_goods_value(sight->g, sight->s, city, 0)
+                            : 0,
             };
             int k = n++;
             for (; k > 0 && is_better(&way, &ways->at[node][k - 1]); k--) {
@@ -109,7 +111,7 @@ static void walk_begin(walk *w, ai_ways *ways, uint64_t visited, ai_journey *out
     w->ways = ways;
     memset(w->used, 0, sizeof w->used);
     w->visited = visited;
-    w->steps = ways->t->guessed ? MAX_STEPS_GUESSED : MAX_STEPS;
+    w->steps = ways->sight->guessed ? MAX_STEPS_GUESSED : MAX_STEPS;
     w->depth = 0;
     w->best = out;
     out->gain = out->n = 0;
@@ -124,29 +126,30 @@ void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out)
 }
 
 /* Compared byte by byte, so the gaps are set, too. */
-static void depend(const ai_sight *t, const sw_routeset *more, ai_journeys *out)
+static void depend(const ai_sight *sight, const sw_routeset *more, ai_journeys *out)
 {
     memset(&out->on, 0, sizeof out->on);
     for (int w = 0; w < SW_ROUTE_WORDS; w++) {
-        out->on.free.w[w] = t->own.w[w] | (more ? more->w[w] : 0);
+        out->on.free.w[w] = sight->own.w[w] | (more ? more->w[w] : 0);
     }
-    out->on.others = t->others;
-    memcpy(out->on.goods_left, t->s->goods_left, sizeof out->on.goods_left);
-    out->on.n = t->self->n_passengers;
-    memcpy(out->on.from, t->self->passengers, out->on.n);
-    out->on.tolls = (uint8_t)ai_journey_tolls(t);
+    out->on.others = sight->others;
+    memcpy(out->on.goods_left, sight->s->goods_left, sizeof out->on.goods_left);
+    out->on.n = sight->self->n_passengers;
+    memcpy(out->on.from, sight->self->passengers, out->on.n);
+    out->on.tolls = (uint8_t)ai_journey_tolls(sight);
 }
 
-void ai_journeys_find(const ai_sight *t, const sw_routeset *more, bool toll_gain, ai_journeys *out)
+void ai_journeys_find(const ai_sight *sight, const sw_routeset *more, bool toll_gain,
+                      ai_journeys *out)
 {
     ai_ways ways;
-    ai_journeys *kept = t->journeys ? &t->journeys[more != NULL] : NULL;
-    depend(t, more, out);
+    ai_journeys *kept = sight->journeys ? &sight->journeys[more != NULL] : NULL;
+    depend(sight, more, out);
     if (kept && memcmp(&kept->on, &out->on, sizeof out->on) == 0) {
         *out = *kept;
         return;
     }
-    ai_ways_make(&ways, t, more);
+    ai_ways_make(&ways, sight, more);
     out->toll_gain = 0;
     for (int i = 0; i < out->on.n; i++) {
         ai_journey journey;
@@ -163,17 +166,17 @@ void ai_journeys_find(const ai_sight *t, const sw_routeset *more, bool toll_gain
     }
 }
 
-void ai_journey_continue(const ai_sight *t, ai_journey *out)
+void ai_journey_continue(const ai_sight *sight, ai_journey *out)
 {
-    const sw_journey *j = &t->s->journey;
+    const sw_journey *j = &sight->s->journey;
     ai_ways ways;
     walk w;
-    ai_ways_make(&ways, t, NULL);
+    ai_ways_make(&ways, sight, NULL);
     walk_begin(&w, &ways, j->visited, out);
     for (int i = 0; i < j->n_used; i++) {
         w.used[j->used[i]] = true;
     }
-    if (t->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
-        travel(&w, j->at_node, 0, ai_journey_tolls(t));
+    if (sight->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
+        travel(&w, j->at_node, 0, ai_journey_tolls(sight));
     }
 }

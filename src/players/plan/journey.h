@@ -16,7 +16,7 @@ typedef struct ai_way {
     uint8_t good; /* points of the good that lies there */
 } ai_way;
 typedef struct ai_ways {
-    const ai_sight *t;
+    const ai_sight *sight;
     const sw_routeset *more;
     uint8_t n[SW_MAX_NODES]; /* ways out of a vertex; AI_NOT_LISTED: no walk has come there */
     ai_way at[SW_MAX_NODES][SW_MAX_DEGREE];
@@ -24,7 +24,7 @@ typedef struct ai_ways {
 
 /* Own routes and those in `more` (may be NULL) for nothing, those of others with a passenger card
  * each (M-13). */
-void ai_ways_make(ai_ways *ways, const ai_sight *t, const sw_routeset *more);
+void ai_ways_make(ai_ways *ways, const ai_sight *sight, const sw_routeset *more);
 
 typedef struct ai_journey {
     int gain;   /* points of the goods */
@@ -49,11 +49,12 @@ typedef struct ai_journeys {
 } ai_journeys;
 
 /* All of them, each as if it were the only one. With `toll_gain` only if asked for. */
-void ai_journeys_find(const ai_sight *t, const sw_routeset *more, bool toll_gain, ai_journeys *out);
+void ai_journeys_find(const ai_sight *sight, const sw_routeset *more, bool toll_gain,
+                      ai_journeys *out);
 
 /* The rest of the journey that is going on. */
-void ai_journey_continue(const ai_sight *t, ai_journey *out);
+void ai_journey_continue(const ai_sight *sight, ai_journey *out);
 
-int ai_journey_tolls(const ai_sight *t); /* passenger cards in hand */
+int ai_journey_tolls(const ai_sight *sight); /* passenger cards in hand */
 
 #endif

@@ -2,25 +2,13 @@
 #ifndef PLAYERS_PLAN_MANNER_H
 #define PLAYERS_PLAN_MANNER_H
 
-#include "plan.h"
+#include "players/player.h"
 
 typedef struct ai_manner {
-    ai_style style;
-    int fewest_tickets; /* true: keeps as few as allowed and never asks for more */
-    int cheap_tickets;  /* percent of a mix from the deck of cheap ones */
-    int ahead;          /* routes of the plan that cards are collected for; 0: all */
-    int eager;          /* percent of a turn's value for a route of the plan that can be paid */
-    int stake;          /* percent of the points of a route that are lost with it, if it is one for
-                           points */
-    /* Chance in thousandths that somebody else takes a route before our next turns: any, more for
-     * each end with a rival, more for short ones. */
-    int danger, danger_near, danger_short;
-    int points_weight; /* what cards for points are worth beside 1000 for tickets */
-    int last_turns;    /* so many last turns, pieces are not saved for long routes any more */
-    int last_piece;    /* a piece spent then on a route that was not planned */
-    int free_jokers;   /* so many last turns, jokers are not spared */
-    int leisure;       /* turns more than the plan takes, for new tickets to be thought of */
-    bool scattered;    /* wants points and new tickets while the tickets in hand lack routes */
+#define AI_NUMBER(name, least, most, step) int name;
+#include "manner.def"
+#undef AI_NUMBER
+    bool scattered; /* wants points and new tickets while the tickets in hand lack routes */
 } ai_manner;
 
 /* What most of them have in common. */
@@ -31,20 +19,27 @@ typedef struct ai_manner {
 extern const ai_manner ai_planner_manner, ai_racer_manner;
 
 /* A number of a manner: its name in map files, where it is, and what makes sense. */
-typedef struct ai_knob {
+typedef struct ai_manner_number {
     const char *name;
     size_t offset;
-    int min, max;
+    int least, most;
     int step; /* a change that one would notice */
-} ai_knob;
+} ai_manner_number;
 
-enum { AI_N_KNOBS = 20 };
-extern const ai_knob ai_knobs[AI_N_KNOBS];
+enum {
+    AI_N_MANNER_NUMBERS = 0
+#define AI_NUMBER(name, least, most, step) +1
+#include "manner.def"
+#undef AI_NUMBER
+};
+extern const ai_manner_number ai_manner_numbers[AI_N_MANNER_NUMBERS];
 
-int ai_manner_get(const ai_manner *m, const ai_knob *knob);
-void ai_manner_set(ai_manner *m, const ai_knob *knob, int value); /* as near as makes sense */
+int ai_manner_get(const ai_manner *manner, const ai_manner_number *number);
+
+/* As near to the value as makes sense. */
+void ai_manner_set(ai_manner *manner, const ai_manner_number *number, int value);
 
 /* The planner's, changed by what the map says for so many players. */
-void ai_manner_of_game(ai_manner *m, const sw_game *g);
+void ai_manner_of_game(ai_manner *manner, const sw_game *g);
 
 #endif

@@ -40,39 +40,39 @@ bool ai_need_harbour(ai_need *need, int city, int weight)
     return goal;
 }
 
-static void take(ai_need *need, const ai_sight *t, ai_goal *goal, int card, int n)
+static void take(ai_need *need, const ai_sight *sight, ai_goal *goal, int card, int n)
 {
-    int colour = t->map->cards[card].colour;
+    int colour = sight->map->cards[card].colour;
     goal->taken[card] = (uint8_t)(goal->taken[card] + n);
     need->spare[card] = (uint8_t)(need->spare[card] - n);
-    for (int kind = 0; colour != SW_NONE && kind < t->map->n_route_kinds; kind++) {
-        int fields = n * t->g->value[kind][card];
+    for (int kind = 0; colour != SW_NONE && kind < sight->map->n_route_kinds; kind++) {
+        int fields = n * sight->g->value[kind][card];
         need->fields[kind][colour] = (uint8_t)(need->fields[kind][colour] - fields);
     }
 }
 
 /* Sets aside cards of a colour for up to `fields` fields; cards that pay more fields first, as long
  * as they fit, and cards with the harbour symbol last. Gives the fields not covered. */
-static int take_colour(ai_need *need, const ai_sight *t, ai_goal *goal, int kind, int colour,
+static int take_colour(ai_need *need, const ai_sight *sight, ai_goal *goal, int kind, int colour,
                        int fields)
 {
     if (!need->fields[kind][colour]) {
         return fields;
     }
-    for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
-        sw_card c = t->book->spend[kind][colour][i].card;
-        int value = t->book->spend[kind][colour][i].value;
+    for (int i = 0; i < sight->book->n_pay[kind][colour]; i++) {
+        sw_card c = sight->book->spend[kind][colour][i].card;
+        int value = sight->book->spend[kind][colour][i].value;
         int n = value == 2 ? fields / 2 : fields;
         n = n < need->spare[c] ? n : need->spare[c];
         if (n) {
-            take(need, t, goal, c, n);
+            take(need, sight, goal, c, n);
             fields -= n * value;
         }
     }
-    for (int i = 0; i < t->book->n_pay[kind][colour] && fields == 1; i++) {
-        sw_card c = t->book->pay[kind][colour][i]; /* W-9: the surplus of a double lapses */
-        if (t->g->value[kind][c] == 2 && need->spare[c]) {
-            take(need, t, goal, c, 1);
+    for (int i = 0; i < sight->book->n_pay[kind][colour] && fields == 1; i++) {
+        sw_card c = sight->book->pay[kind][colour][i]; /* W-9: the surplus of a double lapses */
+        if (sight->g->value[kind][c] == 2 && need->spare[c]) {
+            take(need, sight, goal, c, 1);
             fields = 0;
         }
     }
@@ -80,16 +80,16 @@ static int take_colour(ai_need *need, const ai_sight *t, ai_goal *goal, int kind
 }
 
 /* Rough fields: pairs of any colour, then single cards that wait for their second. */
-static int take_pairs(ai_need *need, const ai_sight *t, ai_goal *goal, int kind, int pairs)
+static int take_pairs(ai_need *need, const ai_sight *sight, ai_goal *goal, int kind, int pairs)
 {
     int missing = 2 * pairs;
     for (int size = 2; size >= 1; size--) {
-        for (int colour = 0; colour < t->map->n_colours; colour++) {
+        for (int colour = 0; colour < sight->map->n_colours; colour++) {
             int cards = need->fields[kind][colour];
             int n = cards / size * size;
             n = n < missing / size * size ? n : missing / size * size;
             n = size == 1 && n > 1 ? 1 : n;
-            take_colour(need, t, goal, kind, colour, n);
+            take_colour(need, sight, goal, kind, colour, n);
             missing -= n;
         }
     }
@@ -98,11 +98,11 @@ static int take_pairs(ai_need *need, const ai_sight *t, ai_goal *goal, int kind,
 
 /* The colour for a gray route: one that pays it alone if there is one, then the one of which most
  * is left over by the goals that need just that colour. */
-static int best_colour(const ai_need *need, const ai_sight *t, int kind, int length,
+static int best_colour(const ai_need *need, const ai_sight *sight, int kind, int length,
                        const int *demand)
 {
     int best = 0, best_value = -1000000;
-    for (int colour = 0; colour < t->map->n_colours; colour++) {
+    for (int colour = 0; colour < sight->map->n_colours; colour++) {
         int fields = need->fields[kind][colour];
         int covered = fields < length ? fields : length;
         int robbed = covered + demand[colour] - fields;
@@ -116,36 +116,37 @@ static int best_colour(const ai_need *need, const ai_sight *t, int kind, int len
     return best;
 }
 
-static void share_route(ai_need *need, const ai_sight *t, ai_goal *goal,
+static void share_route(ai_need *need, const ai_sight *sight, ai_goal *goal,
                         int (*demand)[SW_MAX_COLOURS])
 {
-    const sw_track *track = &t->map->routes[goal->route];
+    const sw_track *track = &sight->map->routes[goal->route];
     int plain = track->length - track->rough;
     int missing = 0;
     if (plain) {
         goal->colour = track->colour;
         if (track->colour == SW_NONE) {
-            goal->colour = (sw_colour)best_colour(need, t, track->kind, plain, demand[track->kind]);
+            goal->colour =
+                (sw_colour)best_colour(need, sight, track->kind, plain, demand[track->kind]);
         } else {
             demand[track->kind][track->colour] -= plain;
         }
-        missing = take_colour(need, t, goal, track->kind, goal->colour, plain);
+        missing = take_colour(need, sight, goal, track->kind, goal->colour, plain);
     }
     if (track->rough) {
-        missing += take_pairs(need, t, goal, track->kind, track->rough);
+        missing += take_pairs(need, sight, goal, track->kind, track->rough);
     }
     goal->missing = (uint8_t)missing;
 }
 
 /* W-12: cards with the symbol, of the colour of which most are left. */
-static void share_harbour(ai_need *need, const ai_sight *t, ai_goal *goal)
+static void share_harbour(ai_need *need, const ai_sight *sight, ai_goal *goal)
 {
-    const uint8_t *wanted = t->map->rules.harbour_cards;
+    const uint8_t *wanted = sight->map->rules.harbour_cards;
     int best = 0, best_held = -1;
-    for (int colour = 0; colour < t->map->n_colours; colour++) {
+    for (int colour = 0; colour < sight->map->n_colours; colour++) {
         int held = 0;
-        for (int d = 0; d < t->map->n_decks; d++) {
-            sw_card c = t->g->harbour_card[d][colour];
+        for (int d = 0; d < sight->map->n_decks; d++) {
+            sw_card c = sight->g->harbour_card[d][colour];
             int n = c == SW_NONE ? 0 : need->spare[c];
             held += n < wanted[d] ? n : wanted[d];
         }
@@ -156,12 +157,12 @@ static void share_harbour(ai_need *need, const ai_sight *t, ai_goal *goal)
     }
     goal->colour = (sw_colour)best;
     int missing = 0;
-    for (int d = 0; d < t->map->n_decks; d++) {
-        sw_card c = t->g->harbour_card[d][best];
+    for (int d = 0; d < sight->map->n_decks; d++) {
+        sw_card c = sight->g->harbour_card[d][best];
         int n = c == SW_NONE ? 0 : need->spare[c];
         n = n < wanted[d] ? n : wanted[d];
         if (n) {
-            take(need, t, goal, c, n);
+            take(need, sight, goal, c, n);
         }
         missing += wanted[d] - n;
     }
@@ -169,49 +170,50 @@ static void share_harbour(ai_need *need, const ai_sight *t, ai_goal *goal)
 }
 
 /* Is the joker good for the goal? */
-static bool joker_fits(const ai_sight *t, const ai_goal *goal, int joker)
+static bool joker_fits(const ai_sight *sight, const ai_goal *goal, int joker)
 {
-    const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
-    return !track ||
-           (t->g->value[track->kind][joker] && track->length >= t->map->cards[joker].min_length);
+    const sw_track *track = goal->route == SW_NONE ? NULL : &sight->map->routes[goal->route];
+    return !track || (sight->g->value[track->kind][joker] &&
+                      track->length >= sight->map->cards[joker].min_length);
 }
 
 /* Jokers good for a goal, spare ones. */
-static int spare_jokers(const ai_need *need, const ai_sight *t, const ai_goal *goal)
+static int spare_jokers(const ai_need *need, const ai_sight *sight, const ai_goal *goal)
 {
     int n = 0;
-    for (uint32_t bits = t->book->joker_set; bits; bits &= bits - 1) {
+    for (uint32_t bits = sight->book->joker_set; bits; bits &= bits - 1) {
         int c = __builtin_ctz(bits);
-        n += need->spare[c] && joker_fits(t, goal, c) ? need->spare[c] : 0;
+        n += need->spare[c] && joker_fits(sight, goal, c) ? need->spare[c] : 0;
     }
     return n;
 }
 
-static void take_jokers(ai_need *need, const ai_sight *t, ai_goal *goal, int n)
+static void take_jokers(ai_need *need, const ai_sight *sight, ai_goal *goal, int n)
 {
     /* Choosy jokers first: the others are good for more (M-8). */
     for (int pass = 0; pass < 2 && n; pass++) {
-        for (uint32_t bits = t->book->joker_set; bits && n; bits &= bits - 1) {
+        for (uint32_t bits = sight->book->joker_set; bits && n; bits &= bits - 1) {
             int c = __builtin_ctz(bits);
-            if ((t->map->cards[c].min_length > 1) != (pass == 0) || !joker_fits(t, goal, c)) {
+            if ((sight->map->cards[c].min_length > 1) != (pass == 0) ||
+                !joker_fits(sight, goal, c)) {
                 continue;
             }
             int k = need->spare[c] < n ? need->spare[c] : n;
-            take(need, t, goal, c, k);
+            take(need, sight, goal, c, k);
             goal->jokers = (uint8_t)(goal->jokers + k);
             n -= k;
         }
     }
 }
 
-static void share_jokers(ai_need *need, const ai_sight *t, bool free_jokers)
+static void share_jokers(ai_need *need, const ai_sight *sight, bool free_jokers)
 {
     for (int i = 0; i < need->n; i++) {
         ai_goal *goal = &need->goals[i];
-        int jokers = goal->missing ? spare_jokers(need, t, goal) : 0;
-        int most = goal->route == SW_NONE || t->map->routes[goal->route].length > 3 ? 2 : 1;
+        int jokers = goal->missing ? spare_jokers(need, sight, goal) : 0;
+        int most = goal->route == SW_NONE || sight->map->routes[goal->route].length > 3 ? 2 : 1;
         if (goal->missing && jokers >= goal->missing && (free_jokers || goal->missing <= most)) {
-            take_jokers(need, t, goal, goal->missing);
+            take_jokers(need, sight, goal, goal->missing);
         }
         goal->ready = goal->missing == goal->jokers;
     }
@@ -230,28 +232,28 @@ static int card_worth(const ai_goal *goal, int value, int left)
     return goal->weight * value + (value >= left ? WORTH_FINISH : 0);
 }
 
-static void worth_rough(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+static void worth_rough(ai_need *need, const ai_sight *sight, const ai_goal *goal, int left)
 {
-    int kind = t->map->routes[goal->route].kind;
-    for (int colour = 0; colour < t->map->n_colours; colour++) {
-        for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
-            sw_card c = t->book->pay[kind][colour][i];
-            int worth = card_worth(goal, t->g->value[kind][c], left);
+    int kind = sight->map->routes[goal->route].kind;
+    for (int colour = 0; colour < sight->map->n_colours; colour++) {
+        for (int i = 0; i < sight->book->n_pay[kind][colour]; i++) {
+            sw_card c = sight->book->pay[kind][colour][i];
+            int worth = card_worth(goal, sight->g->value[kind][c], left);
             raise(&need->worth[c], goal->taken[c] & 1 ? worth : worth * 2 / 3);
         }
     }
 }
 
-static void worth_colour(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+static void worth_colour(ai_need *need, const ai_sight *sight, const ai_goal *goal, int left)
 {
-    int kind = t->map->routes[goal->route].kind;
-    bool gray = t->map->routes[goal->route].colour == SW_NONE;
+    int kind = sight->map->routes[goal->route].kind;
+    bool gray = sight->map->routes[goal->route].colour == SW_NONE;
     const int worth[3] = {0, card_worth(goal, 1, left), card_worth(goal, 2, left)};
-    for (int colour = gray ? 0 : goal->colour; colour < t->map->n_colours; colour++) {
-        for (int i = 0; i < t->book->n_pay[kind][colour]; i++) {
-            int w = worth[t->book->spend[kind][colour][i].value];
+    for (int colour = gray ? 0 : goal->colour; colour < sight->map->n_colours; colour++) {
+        for (int i = 0; i < sight->book->n_pay[kind][colour]; i++) {
+            int w = worth[sight->book->spend[kind][colour][i].value];
             /* half for a gray route that collects another colour so far */
-            raise(&need->worth[t->book->spend[kind][colour][i].card],
+            raise(&need->worth[sight->book->spend[kind][colour][i].card],
                   colour == goal->colour ? w : w / 2);
         }
         if (!gray) {
@@ -260,60 +262,60 @@ static void worth_colour(ai_need *need, const ai_sight *t, const ai_goal *goal, 
     }
 }
 
-static void worth_route(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+static void worth_route(ai_need *need, const ai_sight *sight, const ai_goal *goal, int left)
 {
-    const sw_track *track = &t->map->routes[goal->route];
+    const sw_track *track = &sight->map->routes[goal->route];
     if (track->rough) {
-        worth_rough(need, t, goal, left);
+        worth_rough(need, sight, goal, left);
     } else {
-        worth_colour(need, t, goal, left);
+        worth_colour(need, sight, goal, left);
     }
-    for (int i = 0; i < t->book->n_jokers[track->kind]; i++) {
-        sw_card c = t->book->jokers[track->kind][i];
-        if (track->length >= t->map->cards[c].min_length) {
+    for (int i = 0; i < sight->book->n_jokers[track->kind]; i++) {
+        sw_card c = sight->book->jokers[track->kind][i];
+        if (track->length >= sight->map->cards[c].min_length) {
             raise(&need->worth[c], goal->weight + WORTH_JOKER + (left == 1 ? WORTH_FINISH : 0));
         }
     }
 }
 
-static void worth_harbour(ai_need *need, const ai_sight *t, const ai_goal *goal, int left)
+static void worth_harbour(ai_need *need, const ai_sight *sight, const ai_goal *goal, int left)
 {
     int worth = goal->weight + (left == 1 ? WORTH_FINISH : 0);
-    for (uint32_t bits = t->book->joker_set; bits; bits &= bits - 1) {
+    for (uint32_t bits = sight->book->joker_set; bits; bits &= bits - 1) {
         raise(&need->worth[__builtin_ctz(bits)], worth + WORTH_JOKER);
     }
-    for (int d = 0; d < t->map->n_decks; d++) {
-        sw_card c = t->g->harbour_card[d][goal->colour];
-        if (c != SW_NONE && goal->taken[c] < t->map->rules.harbour_cards[d]) {
+    for (int d = 0; d < sight->map->n_decks; d++) {
+        sw_card c = sight->g->harbour_card[d][goal->colour];
+        if (c != SW_NONE && goal->taken[c] < sight->map->rules.harbour_cards[d]) {
             raise(&need->worth[c], worth);
         }
     }
 }
 
-static void find_worth(ai_need *need, const ai_sight *t)
+static void find_worth(ai_need *need, const ai_sight *sight)
 {
-    memcpy(need->worth, t->book->idle, sizeof need->worth);
+    memcpy(need->worth, sight->book->idle, sizeof need->worth);
     for (int i = 0; i < need->n; i++) {
         const ai_goal *goal = &need->goals[i];
         int left = goal->missing - goal->jokers;
         if (left && goal->route == SW_NONE) {
-            worth_harbour(need, t, goal, left);
+            worth_harbour(need, sight, goal, left);
         } else if (left) {
-            worth_route(need, t, goal, left);
+            worth_route(need, sight, goal, left);
         }
     }
 }
 
-void ai_need_make(ai_need *need, const ai_sight *t, bool free_jokers)
+void ai_need_make(ai_need *need, const ai_sight *sight, bool free_jokers)
 {
     int demand[SW_MAX_ROUTE_KINDS][SW_MAX_COLOURS] = {{0}};
-    memcpy(need->spare, t->self->hand, sizeof need->spare);
-    for (int kind = 0; kind < t->map->n_route_kinds; kind++) {
-        memcpy(need->fields[kind], t->held[kind], sizeof need->fields[kind]);
+    memcpy(need->spare, sight->self->hand, sizeof need->spare);
+    for (int kind = 0; kind < sight->map->n_route_kinds; kind++) {
+        memcpy(need->fields[kind], sight->held[kind], sizeof need->fields[kind]);
     }
     for (int i = 0; i < need->n; i++) {
         const ai_goal *goal = &need->goals[i];
-        const sw_track *track = goal->route == SW_NONE ? NULL : &t->map->routes[goal->route];
+        const sw_track *track = goal->route == SW_NONE ? NULL : &sight->map->routes[goal->route];
         if (track && track->colour != SW_NONE && !track->rough) {
             demand[track->kind][track->colour] += track->length;
         }
@@ -321,11 +323,11 @@ void ai_need_make(ai_need *need, const ai_sight *t, bool free_jokers)
     for (int i = 0; i < need->n; i++) {
         ai_goal *goal = &need->goals[i];
         if (goal->route == SW_NONE) {
-            share_harbour(need, t, goal);
+            share_harbour(need, sight, goal);
         } else {
-            share_route(need, t, goal, demand);
+            share_route(need, sight, goal, demand);
         }
     }
-    share_jokers(need, t, free_jokers);
-    find_worth(need, t);
+    share_jokers(need, sight, free_jokers);
+    find_worth(need, sight);
 }

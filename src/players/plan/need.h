@@ -36,6 +36,6 @@ bool ai_need_harbour(ai_need *need, int city, int weight);
 
 /* Shares out the hand. `free_jokers`: jokers may be spent on any number of missing fields; else
  * only to finish a goal that lacks little. */
-void ai_need_make(ai_need *need, const ai_sight *t, bool free_jokers);
+void ai_need_make(ai_need *need, const ai_sight *sight, bool free_jokers);
 
 #endif

@@ -5,14 +5,14 @@
 
 enum { NO_COST = 1 << 28 };
 
-void ai_purse_make(ai_purse *purse, const ai_sight *t, const ai_need *need, const ai_goal *goal)
+void ai_purse_make(ai_purse *purse, const ai_sight *sight, const ai_need *need, const ai_goal *goal)
 {
-    const sw_map *map = t->map;
-    bool harbours = sw_game_has(t->g, SW_MODULE_HARBOURS) && t->self->harbours_left;
+    const sw_map *map = sight->map;
+    bool harbours = sw_game_has(sight->g, SW_MODULE_HARBOURS) && sight->self->harbours_left;
     memset(purse, 0, sizeof *purse);
     for (int c = 0; c < map->n_cards; c++) {
         const sw_card_kind *card = &map->cards[c];
-        purse->hand[c] = t->self->hand[c];
+        purse->hand[c] = sight->self->hand[c];
         purse->spare[c] = need ? need->spare[c] : purse->hand[c];
         if (goal) {
             purse->spare[c] = (uint8_t)(purse->spare[c] + goal->taken[c]);
@@ -88,25 +88,25 @@ static void add_kind(search *s, int card, int value)
 }
 
 /* The cheapest set for plain fields, added to counts; NO_COST if there is none. */
-static int pay_plain(const ai_sight *t, const ai_purse *purse, const sw_track *track, int fields,
-                     uint8_t *counts)
+static int pay_plain(const ai_sight *sight, const ai_purse *purse, const sw_track *track,
+                     int fields, uint8_t *counts)
 {
-    const ai_book *book = t->book;
+    const ai_book *book = sight->book;
     int cost = NO_COST;
     search best = {0};
-    for (int colour = 0; colour < t->map->n_colours; colour++) {
+    for (int colour = 0; colour < sight->map->n_colours; colour++) {
         if (track->colour != SW_NONE && track->colour != colour) {
             continue;
         }
         search s = {.purse = purse, .fields = fields, .best_cost = cost};
         for (int i = 0; i < book->n_pay[track->kind][colour]; i++) {
             sw_card c = book->pay[track->kind][colour][i];
-            add_kind(&s, c, t->g->value[track->kind][c]);
+            add_kind(&s, c, sight->g->value[track->kind][c]);
         }
         for (int i = 0; i < book->n_jokers[track->kind]; i++) {
             sw_card c = book->jokers[track->kind][i];
-            if (track->length >= t->map->cards[c].min_length) {
-                add_kind(&s, c, t->g->value[track->kind][c]);
+            if (track->length >= sight->map->cards[c].min_length) {
+                add_kind(&s, c, sight->g->value[track->kind][c]);
             }
         }
         try_counts(&s, 0, 0, 0);
@@ -123,16 +123,16 @@ static int pay_plain(const ai_sight *t, const ai_purse *purse, const sw_track *t
 
 /* The card of a colour (SW_NONE: joker) that is cheapest to give up next; SW_NONE if none is left.
  */
-static int cheapest(const ai_sight *t, const ai_purse *purse, const sw_track *track, int colour,
+static int cheapest(const ai_sight *sight, const ai_purse *purse, const sw_track *track, int colour,
                     const uint8_t *counts, int *cost)
 {
-    const ai_book *book = t->book;
+    const ai_book *book = sight->book;
     int best = SW_NONE;
     int n = colour == SW_NONE ? book->n_jokers[track->kind] : book->n_pay[track->kind][colour];
     for (int i = 0; i < n; i++) {
         sw_card c =
             colour == SW_NONE ? book->jokers[track->kind][i] : book->pay[track->kind][colour][i];
-        if (purse->hand[c] <= counts[c] || track->length < t->map->cards[c].min_length) {
+        if (purse->hand[c] <= counts[c] || track->length < sight->map->cards[c].min_length) {
             continue;
         }
         int next = counts[c] < purse->spare[c] ? purse->cheap[c] : purse->dear[c];
@@ -145,19 +145,19 @@ static int cheapest(const ai_sight *t, const ai_purse *purse, const sw_track *tr
 }
 
 /* One rough field: the cheapest pair with `jokers` jokers. False if there is none. */
-static bool pay_pair(const ai_sight *t, const ai_purse *purse, const sw_track *track, int jokers,
-                     uint8_t *counts, int *cost)
+static bool pay_pair(const ai_sight *sight, const ai_purse *purse, const sw_track *track,
+                     int jokers, uint8_t *counts, int *cost)
 {
     int pair[2] = {SW_NONE, SW_NONE}, least = NO_COST;
-    int n_first = jokers == 2 ? 1 : t->map->n_colours;
+    int n_first = jokers == 2 ? 1 : sight->map->n_colours;
     for (int i = 0; i < n_first; i++) {
         int colour = jokers == 2 ? SW_NONE : i, cost0 = 0, cost1 = 0;
-        int a = cheapest(t, purse, track, colour, counts, &cost0);
+        int a = cheapest(sight, purse, track, colour, counts, &cost0);
         if (a == SW_NONE) {
             continue;
         }
         counts[a]++;
-        int b = cheapest(t, purse, track, jokers ? SW_NONE : colour, counts, &cost1);
+        int b = cheapest(sight, purse, track, jokers ? SW_NONE : colour, counts, &cost1);
         counts[a]--;
         if (b != SW_NONE && cost0 + cost1 < least) {
             least = cost0 + cost1;
@@ -174,37 +174,37 @@ static bool pay_pair(const ai_sight *t, const ai_purse *purse, const sw_track *t
     return true;
 }
 
-bool ai_pay_route(const ai_sight *t, const ai_purse *purse, int route, sw_pay *pay, int *cost)
+bool ai_pay_route(const ai_sight *sight, const ai_purse *purse, int route, sw_pay *pay, int *cost)
 {
-    const sw_track *track = &t->map->routes[route];
+    const sw_track *track = &sight->map->routes[route];
     uint8_t counts[SW_MAX_CARD_KINDS + 1] = {0};
     *cost = 0;
     if (track->length > track->rough) {
-        *cost = pay_plain(t, purse, track, track->length - track->rough, counts);
+        *cost = pay_plain(sight, purse, track, track->length - track->rough, counts);
         if (*cost >= NO_COST) {
             return false;
         }
     }
     for (int i = 0; i < track->rough; i++) {
-        if (!pay_pair(t, purse, track, 0, counts, cost) &&
-            !pay_pair(t, purse, track, 1, counts, cost) &&
-            !pay_pair(t, purse, track, 2, counts, cost)) {
+        if (!pay_pair(sight, purse, track, 0, counts, cost) &&
+            !pay_pair(sight, purse, track, 1, counts, cost) &&
+            !pay_pair(sight, purse, track, 2, counts, cost)) {
             return false;
         }
     }
-    return sw_pay_pack(counts, t->map->n_cards, pay);
+    return sw_pay_pack(counts, sight->map->n_cards, pay);
 }
 
 /* W-12: the symbols of one colour, jokers for what is missing. */
-static bool pay_symbols(const ai_sight *t, const ai_purse *purse, int colour, uint8_t *counts,
+static bool pay_symbols(const ai_sight *sight, const ai_purse *purse, int colour, uint8_t *counts,
                         int *cost)
 {
-    const sw_map *map = t->map;
+    const sw_map *map = sight->map;
     int missing = 0;
     *cost = 0;
     for (int d = 0; d < map->n_decks; d++) {
         int wanted = map->rules.harbour_cards[d];
-        sw_card c = t->g->harbour_card[d][colour];
+        sw_card c = sight->g->harbour_card[d][colour];
         int n = c == SW_NONE ? 0 : purse->hand[c] < wanted ? purse->hand[c] : wanted;
         if (n) {
             counts[c] = (uint8_t)n;
@@ -212,7 +212,7 @@ static bool pay_symbols(const ai_sight *t, const ai_purse *purse, int colour, ui
         }
         missing += wanted - n;
     }
-    for (uint32_t bits = t->book->joker_set; bits && missing; bits &= bits - 1) {
+    for (uint32_t bits = sight->book->joker_set; bits && missing; bits &= bits - 1) {
         int c = __builtin_ctz(bits);
         int n = purse->hand[c] < missing ? purse->hand[c] : missing;
         counts[c] = (uint8_t)n;
@@ -222,15 +222,15 @@ static bool pay_symbols(const ai_sight *t, const ai_purse *purse, int colour, ui
     return !missing;
 }
 
-bool ai_pay_harbour(const ai_sight *t, const ai_purse *purse, sw_pay *pay, int *cost)
+bool ai_pay_harbour(const ai_sight *sight, const ai_purse *purse, sw_pay *pay, int *cost)
 {
     *cost = NO_COST;
-    for (int colour = 0; colour < t->map->n_colours; colour++) {
+    for (int colour = 0; colour < sight->map->n_colours; colour++) {
         uint8_t counts[SW_MAX_CARD_KINDS + 1] = {0};
         int this_cost;
         sw_pay this_pay;
-        if (pay_symbols(t, purse, colour, counts, &this_cost) && this_cost < *cost &&
-            sw_pay_pack(counts, t->map->n_cards, &this_pay)) {
+        if (pay_symbols(sight, purse, colour, counts, &this_cost) && this_cost < *cost &&
+            sw_pay_pack(counts, sight->map->n_cards, &this_pay)) {
             *cost = this_cost;
             *pay = this_pay;
         }

@@ -12,10 +12,11 @@ typedef struct ai_purse {
 } ai_purse;
 
 /* `goal` is the one that is to be paid (its cards are spare for itself), or NULL. */
-void ai_purse_make(ai_purse *purse, const ai_sight *t, const ai_need *need, const ai_goal *goal);
+void ai_purse_make(ai_purse *purse, const ai_sight *sight, const ai_need *need,
+                   const ai_goal *goal);
 
 /* The cheapest payment for a route or a harbour; false if there is none. *cost as by the purse. */
-bool ai_pay_route(const ai_sight *t, const ai_purse *purse, int route, sw_pay *pay, int *cost);
-bool ai_pay_harbour(const ai_sight *t, const ai_purse *purse, sw_pay *pay, int *cost);
+bool ai_pay_route(const ai_sight *sight, const ai_purse *purse, int route, sw_pay *pay, int *cost);
+bool ai_pay_harbour(const ai_sight *sight, const ai_purse *purse, sw_pay *pay, int *cost);
 
 #endif

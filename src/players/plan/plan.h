@@ -6,19 +6,7 @@
 #ifndef PLAYERS_PLAN_PLAN_H
 #define PLAYERS_PLAN_PLAN_H
 
-#include "players/table/ways.h"
-
-/* How a player weighs things; one constant per kind of player. */
-typedef struct ai_style {
-    int hurry;   /* percent of the book's rate that a turn is worth in a search for paths */
-    int length;  /* percent of the turns expected that a plan may fill */
-    int reach;   /* the same for the routes of tickets */
-    int risk;    /* per mille of a ticket's swing lost per route that it still lacks */
-    int late;    /* value lost per turn that the tickets alone take too long */
-    int adjoin;  /* value of joining a route for points to the network, if a long path is asked for
-                  */
-    int rethink; /* so many times, a plan is tried without each of its routes for tickets */
-} ai_style;
+#include "ground.h"
 
 typedef struct ai_plan {
     sw_routeset routes; /* those of `order`, as a set */
@@ -37,35 +25,21 @@ typedef struct ai_plan {
  * a plan anew at every decision; plans that changed with every card would collect for nothing, so
  * ways for tickets depend on the hand less than they might. */
 enum { AI_STEADY = 50 }; /* percent of what the hand saves that counts for them */
-void ai_plan_make(ai_plan *plan, const ai_sight *t, const ai_style *style,
+void ai_plan_make(ai_plan *plan, const ai_sight *sight, const ai_manner *manner,
                   const sw_ticketset *tickets);
 
-/* What plans for any tickets have in common on a board. */
-typedef struct ai_ground {
-    const ai_sight *t;
-    const ai_style *style;
-    int budget, reach; /* turns (thousandths): for all, for tickets */
-    int32_t price[SW_MAX_ROUTES];
-    int32_t time[SW_MAX_ROUTES]; /* of open routes */
-    int n_extras;
-    sw_route extras[SW_MAX_ROUTES]; /* open routes, best points per turn first */
-    int32_t ratio[SW_MAX_ROUTES];
-    ai_parts parts; /* of the seat's network */
-} ai_ground;
-
-/* The same for playouts: one order of tickets, no second thoughts, all losses alike, and only the
- * best routes for points. The ground is made once for all sketches of a decision. */
-void ai_ground_sketch(ai_ground *ground, const ai_sight *t, const ai_style *style);
+/* The same for playouts: one order of tickets, all losses alike, and only the
+ * best routes for points. The ground is of ai_ground_sketch. */
 void ai_plan_sketch(ai_plan *plan, const ai_ground *ground, const sw_ticketset *tickets);
 
 /* Is the plan still good on this board: no route for a ticket lost? */
-bool ai_plan_holds(const ai_plan *plan, const ai_sight *t);
+bool ai_plan_holds(const ai_plan *plan, const ai_sight *sight);
 
 /* Takes out the routes for points as long as tickets lack any: collecting for both at once gets
  * neither done. What is expected of the plan stays as it is. */
 void ai_plan_narrow(ai_plan *plan);
 
 /* Takes out the routes that the seat owns by now, and those for points that it lost. */
-void ai_plan_advance(ai_plan *plan, const ai_sight *t);
+void ai_plan_advance(ai_plan *plan, const ai_sight *sight);
 
 #endif

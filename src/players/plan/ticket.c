@@ -2,34 +2,39 @@
 
 enum { NOTHING = -100000 };
 
-sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, bool sketch,
-                       ai_plan *plan)
+sw_ticketset ai_tickets_kept(const ai_sight *sight, unsigned keep)
+{
+    sw_ticketset tickets = sight->self->tickets;
+    for (int i = 0; i < sight->self->n_offered; i++) {
+        if (keep >> i & 1) {
+            sw_ticketset_add(&tickets, sight->self->offered[i]);
+        }
+    }
+    return tickets;
+}
+
+sw_move ai_ticket_keep(const ai_sight *sight, const ai_manner *manner, bool sketch, ai_plan *plan)
 {
     sw_move best = sw_move_none(SW_MOVE_KEEP);
-    int n = t->self->n_offered, best_size = 0;
-    bool found = false;
+    int n = sight->self->n_offered, best_size = 0;
+    bool fewest = manner->fewest_tickets, found = false;
     ai_ground ground;
     if (sketch) {
-        ai_ground_sketch(&ground, t, style);
+        ai_ground_sketch(&ground, sight, manner);
     }
     for (int mask = 1; mask < 1 << n; mask++) {
         sw_move move = sw_move_none(SW_MOVE_KEEP);
         move.keep = (uint8_t)mask;
         int size = __builtin_popcount((unsigned)mask);
-        if ((fewest && found && size > best_size) || sw_check(t->g, t->s, &move) != SW_OK) {
+        if ((fewest && found && size > best_size) || sw_check(sight->g, sight->s, &move) != SW_OK) {
             continue;
         }
-        sw_ticketset tickets = t->self->tickets;
-        for (int i = 0; i < n; i++) {
-            if (mask >> i & 1) {
-                sw_ticketset_add(&tickets, t->self->offered[i]);
-            }
-        }
+        sw_ticketset tickets = ai_tickets_kept(sight, move.keep);
         ai_plan this_plan;
         if (sketch) {
             ai_plan_sketch(&this_plan, &ground, &tickets);
         } else {
-            ai_plan_make(&this_plan, t, style, &tickets);
+            ai_plan_make(&this_plan, sight, manner, &tickets);
         }
         if (!found || this_plan.value > plan->value || (fewest && size < best_size)) {
             found = true;
@@ -43,8 +48,8 @@ sw_move ai_ticket_keep(const ai_sight *t, const ai_style *style, bool fewest, bo
 
 /* Tickets that may come, against the network as planned. */
 typedef struct prospect {
-    const ai_sight *t;
-    const ai_style *style;
+    const ai_sight *sight;
+    const ai_manner *manner;
     int turns, pieces; /* that a ticket may still take; turns in thousandths */
     int32_t price[SW_MAX_ROUTES];
     bool sketch;
@@ -61,8 +66,8 @@ static void add_route(const prospect *p, int route, joint *j)
     if (p->price[route] > 0) {
         j->cost += p->price[route];
         j->hops++;
-        j->turns += ai_route_time(p->t, route);
-        j->pieces += p->t->map->routes[route].pieces;
+        j->turns += ai_route_time(p->sight, route);
+        j->pieces += p->sight->map->routes[route].pieces;
     }
 }
 
@@ -70,11 +75,11 @@ static void add_route(const prospect *p, int route, joint *j)
 static bool join(const prospect *p, int from, int to, int most, joint *j)
 {
     ai_paths paths;
-    sw_node at = ai_paths_find(p->t, p->price, from, to, most - j->cost, &paths);
+    sw_node at = ai_paths_find(p->sight->book, p->price, from, to, most - j->cost, &paths);
     if (at == SW_NONE) {
         return false;
     }
-    for (; paths.via[at] != SW_NONE; at = ai_other_end(p->t->map, paths.via[at], at)) {
+    for (; paths.via[at] != SW_NONE; at = ai_other_end(p->sight->map, paths.via[at], at)) {
         add_route(p, paths.via[at], j);
     }
     return true;
@@ -83,7 +88,7 @@ static bool join(const prospect *p, int from, int to, int most, joint *j)
 /* The vertex of a place that is nearest to the network. */
 static int nearest(const prospect *p, int place)
 {
-    const sw_map *map = p->t->map;
+    const sw_map *map = p->sight->map;
     int best = place;
     for (int v = map->n_cities; map->cities[place].kind == SW_PLACE_COUNTRY && v < map->n_nodes;
          v++) {
@@ -105,7 +110,7 @@ static bool join_by_tree(const prospect *p, int from, int to, joint *j)
         int *later = &end[p->tree.rank[end[1]] > p->tree.rank[end[0]]];
         sw_route r = p->tree.via[*later];
         add_route(p, r, j);
-        *later = ai_other_end(p->t->map, r, *later);
+        *later = ai_other_end(p->sight->map, r, *later);
     }
     return true;
 }
@@ -113,7 +118,7 @@ static bool join_by_tree(const prospect *p, int from, int to, joint *j)
 /* Value of a ticket on the network as planned; what does not fit is a loss. */
 static int value_of(const prospect *p, int ticket)
 {
-    const sw_ticket_info *info = &p->t->map->tickets[ticket];
+    const sw_ticket_info *info = &p->sight->map->tickets[ticket];
     int loss = -1000 * info->penalty, most = 1000 * (info->points + info->penalty);
     joint j = {0};
     for (int i = 0; i + 1 < info->n_cities; i++) {
@@ -123,40 +128,40 @@ static int value_of(const prospect *p, int ticket)
         }
     }
     int value = 1000 * info->points - j.cost;
-    value -= (info->points + info->penalty) * p->style->risk * j.hops;
+    value -= (info->points + info->penalty) * p->manner->risk * j.hops;
     return j.turns <= p->turns && j.pieces <= p->pieces && value > loss ? value : loss;
 }
 
 /* A place in the network as planned; SW_NONE: there is none. No country, if that can be: its ends
  * do not hang together. */
-static int network_place(const ai_sight *t, const ai_plan *plan)
+static int network_place(const ai_sight *sight, const ai_plan *plan)
 {
     int r = plan->n_tickets ? plan->order[0] : -1;
-    for (int w = 0; r < 0 && w < t->g->n_words; w++) {
-        r = t->own.w[w] ? 64 * w + __builtin_ctzll(t->own.w[w]) : -1;
+    for (int w = 0; r < 0 && w < sight->g->n_words; w++) {
+        r = sight->own.w[w] ? 64 * w + __builtin_ctzll(sight->own.w[w]) : -1;
     }
     if (r < 0) {
         return SW_NONE;
     }
-    const sw_city *city = t->map->routes[r].city;
-    return city[t->map->cities[city[0]].kind == SW_PLACE_COUNTRY];
+    const sw_city *city = sight->map->routes[r].city;
+    return city[sight->map->cities[city[0]].kind == SW_PLACE_COUNTRY];
 }
 
-static void prospect_begin(prospect *p, const ai_sight *t, const ai_style *style,
+static void prospect_begin(prospect *p, const ai_sight *sight, const ai_manner *manner,
                            const ai_plan *plan, bool sketch)
 {
-    p->t = t;
-    p->style = style;
-    p->turns = (t->building - 1) * 10 * style->reach - plan->ticket_turns;
-    p->pieces = t->n_pieces - plan->ticket_pieces;
-    ai_network_prices(t, t->book->rate * style->hurry / 100, 100, p->price);
+    p->sight = sight;
+    p->manner = manner;
+    p->turns = (sight->building - 1) * 10 * manner->reach - plan->ticket_turns;
+    p->pieces = sight->n_pieces - plan->ticket_pieces;
+    ai_network_prices(sight, sight->book->rate * manner->hurry / 100, 100, p->price);
     for (int i = 0; i < plan->n_tickets; i++) {
         p->price[plan->order[i]] = 0;
     }
-    int root = network_place(t, plan);
+    int root = network_place(sight, plan);
     p->sketch = sketch && root != SW_NONE;
     if (p->sketch) {
-        ai_paths_find(t, p->price, root, SW_NONE, AI_ANY, &p->tree);
+        ai_paths_find(sight->book, p->price, root, SW_NONE, AI_ANY, &p->tree);
     }
 }
 
@@ -184,33 +189,33 @@ static int best_of(int *values, int n, int k)
     return (int)(all > best ? best + (all - best) * 3 / 10 : best);
 }
 
-int ai_ticket_prospect(const ai_sight *t, const ai_style *style, const ai_plan *plan,
+int ai_ticket_prospect(const ai_sight *sight, const ai_manner *manner, const ai_plan *plan,
                        const sw_ticketset *seen, int every, sw_move *move)
 {
-    const sw_map *map = t->map;
+    const sw_map *map = sight->map;
     int values[SW_MAX_TICKETS], left = 0, best = NOTHING;
     prospect p;
-    prospect_begin(&p, t, style, plan, every > 1);
+    prospect_begin(&p, sight, manner, plan, every > 1);
     for (int d = 0; d < map->n_ticket_decks; d++) {
-        left += t->s->ticket_piles[d].n;
+        left += sight->s->ticket_piles[d].n;
     }
     int k = map->rules.draw_dealt < left ? map->rules.draw_dealt : left;
     for (int d = 0; d < map->n_ticket_decks && k; d++) {
         sw_move this_move = sw_move_none(SW_MOVE_TICKETS);
-        int here = t->s->ticket_piles[d].n < k ? t->s->ticket_piles[d].n : k;
+        int here = sight->s->ticket_piles[d].n < k ? sight->s->ticket_piles[d].n : k;
         this_move.count[d] = (uint8_t)here;
         if (map->n_ticket_decks > 1) {
             this_move.count[1 - d] = (uint8_t)(k - here);
         }
         int n = 0;
-        for (int i = t->s->turn % every; i < map->n_tickets && here; i += every) {
+        for (int i = sight->s->turn % every; i < map->n_tickets && here; i += every) {
             if (map->tickets[i].deck == d && !sw_ticketset_has(seen, i) &&
-                !sw_ticketset_has(&t->self->tickets, i)) {
+                !sw_ticketset_has(&sight->self->tickets, i)) {
                 values[n++] = value_of(&p, i);
             }
         }
         int value = n ? best_of(values, n, k) : NOTHING;
-        if (value > best && sw_check(t->g, t->s, &this_move) == SW_OK) {
+        if (value > best && sw_check(sight->g, sight->s, &this_move) == SW_OK) {
             best = value;
             *move = this_move;
         }
@@ -218,9 +223,9 @@ int ai_ticket_prospect(const ai_sight *t, const ai_style *style, const ai_plan *
     return best;
 }
 
-sw_move ai_ticket_mix(const ai_sight *t, int percent)
+sw_move ai_ticket_mix(const ai_sight *sight, int percent, ai_choice *choice)
 {
-    const sw_map *map = t->map;
+    const sw_map *map = sight->map;
     int sum[SW_MAX_DECKS] = {0};
     for (int i = 0; i < map->n_tickets; i++) {
         const sw_ticket_info *info = &map->tickets[i];
@@ -233,5 +238,6 @@ sw_move ai_ticket_mix(const ai_sight *t, int percent)
     if (map->n_ticket_decks > 1) {
         move.count[1 - low] = (uint8_t)(n - cheap);
     }
-    return move;
+    ai_say(choice, AI_WHY_MIX, 0, 0);
+    return ai_move_or_any(sight->g, sight->s, &move);
 }

@@ -17,42 +17,41 @@ static bool is_there(const finder *f, const ai_plan *plan)
     return there;
 }
 
-/* `t` may see fewer routes than there are; `given_up`: a ticket that is not planned for, or
+/* `sight` may see fewer routes than there are; `given_up`: a ticket that is not planned for, or
  * SW_NONE. */
-static void try_plan(finder *f, const ai_sight *t, int given_up)
+static void try_plan(finder *f, const ai_sight *sight, int given_up)
 {
     ai_course detour = *f->course;
-    sw_ticketset tickets = t->self->tickets;
+    sw_ticketset tickets = sight->self->tickets;
     int penalty = 0;
     if (given_up != SW_NONE) {
         sw_ticketset_remove(&tickets, given_up);
-        penalty = 1000 * t->map->tickets[given_up].penalty;
+        penalty = 1000 * sight->map->tickets[given_up].penalty;
     }
-    ai_plan_make(&detour.plan, t, &detour.manner->style, &tickets);
+    ai_plan_make(&detour.plan, sight, detour.manner, &tickets);
     detour.plan.value -= penalty;
     ai_plan_narrow(&detour.plan);
     if (detour.plan.value < f->course->plan.value - TOO_FAR || is_there(f, &detour.plan)) {
         return;
     }
     detour.quick = true;
-    detour.planned = t->self->tickets;
-    detour.planned_turn = t->s->turn;
+    ai_course_planned(&detour, sight, &sight->self->tickets);
     detour.in_vain = detour.plan.n == 0;
     f->out[f->n++] = detour;
 }
 
-int ai_detours_find(const ai_sight *t, const ai_course *course, ai_course out[AI_MAX_DETOURS])
+int ai_detours_find(const ai_sight *sight, const ai_course *course, ai_course out[AI_MAX_DETOURS])
 {
     finder f = {.course = course, .out = out};
     const ai_plan *plan = &course->plan;
     for (int i = 0; i < plan->n_tickets && f.n < AI_MAX_DETOURS; i++) {
-        ai_sight narrow = *t;
+        ai_sight narrow = *sight;
         sw_routeset_remove(&narrow.open, plan->order[i]);
         try_plan(&f, &narrow, SW_NONE);
     }
-    for (int ticket = 0; ticket < t->map->n_tickets && f.n < AI_MAX_DETOURS; ticket++) {
-        if (sw_ticketset_has(&plan->served, ticket) && !ai_ticket_done(t, ticket)) {
-            try_plan(&f, t, ticket);
+    for (int ticket = 0; ticket < sight->map->n_tickets && f.n < AI_MAX_DETOURS; ticket++) {
+        if (sw_ticketset_has(&plan->served, ticket) && !ai_ticket_done(sight, ticket)) {
+            try_plan(&f, sight, ticket);
         }
     }
     return f.n;

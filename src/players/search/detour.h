@@ -6,12 +6,12 @@
 #ifndef PLAYERS_SEARCH_DETOUR_H
 #define PLAYERS_SEARCH_DETOUR_H
 
-#include "players/plan/strategy.h"
+#include "players/plan/course.h"
 
 enum { AI_MAX_DETOURS = 8 };
 
 /* `course` has its plan, on a board in play. Gives how many courses were written; they hurry, as in
  * playouts, so that their plans are kept. */
-int ai_detours_find(const ai_sight *t, const ai_course *course, ai_course out[AI_MAX_DETOURS]);
+int ai_detours_find(const ai_sight *sight, const ai_course *course, ai_course out[AI_MAX_DETOURS]);
 
 #endif

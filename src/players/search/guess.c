@@ -31,22 +31,6 @@ static const struct stage *find_stage(const sw_game *g, const sw_view *view, int
     return at;
 }
 
-/* Fields on the shortest way of a ticket; AI_CLOSED: there is none. */
-static int32_t measure(const ai_sight *t, const int32_t *price, int ticket)
-{
-    const sw_ticket_info *info = &t->map->tickets[ticket];
-    int32_t sum = 0;
-    for (int i = 0; i + 1 < info->n_cities; i++) {
-        ai_paths paths;
-        sw_node at = ai_paths_find(t, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
-        if (at == SW_NONE) {
-            return AI_CLOSED;
-        }
-        sum += paths.dist[at];
-    }
-    return sum;
-}
-
 static int classify(int32_t left, int32_t whole)
 {
     return left == AI_CLOSED       ? IMPOSSIBLE
@@ -57,10 +41,10 @@ static int classify(int32_t left, int32_t whole)
                                    : NOTHING_YET;
 }
 
-static void judge_seat(ai_guess *guess, const ai_sight *t, const sw_view *view, int seat)
+static void judge_seat(ai_guess *guess, const ai_sight *sight, const sw_view *view, int seat)
 {
-    const sw_map *map = t->map;
-    const struct stage *stage = find_stage(t->g, view, seat);
+    const sw_map *map = sight->map;
+    const struct stage *stage = find_stage(sight->g, view, seat);
     int32_t left[SW_MAX_ROUTES], whole[SW_MAX_ROUTES];
     for (int r = 0; r < map->n_routes; r++) {
         whole[r] = map->routes[r].length;
@@ -69,7 +53,8 @@ static void judge_seat(ai_guess *guess, const ai_sight *t, const sw_view *view, 
                                                                       : AI_CLOSED;
     }
     for (int ticket = 0; ticket < map->n_tickets; ticket++) {
-        int class = classify(measure(t, left, ticket), measure(t, whole, ticket));
+        int class = classify(ai_ticket_distance(sight->book, left, ticket),
+                             ai_ticket_distance(sight->book, whole, ticket));
         guess->fit[seat][ticket] = sw_ticketset_has(&guess->bottom, ticket) ? 1 : stage->fit[class];
     }
 }
@@ -77,17 +62,17 @@ static void judge_seat(ai_guess *guess, const ai_sight *t, const sw_view *view, 
 void ai_guess_make(ai_guess *guess, const sw_game *g, const ai_book *book, const sw_view *view,
                    const sw_ticketset *seen)
 {
-    ai_sight t;
-    ai_sight_make(&t, g, view, book);
+    ai_sight sight;
+    ai_sight_make(&sight, g, view, book);
     for (int w = 0; w < SW_TICKET_WORDS; w++) {
-        guess->bottom.w[w] = seen->w[w] & ~t.self->tickets.w[w];
+        guess->bottom.w[w] = seen->w[w] & ~sight.self->tickets.w[w];
     }
-    for (int i = 0; i < t.self->n_offered; i++) {
-        sw_ticketset_remove(&guess->bottom, t.self->offered[i]);
+    for (int i = 0; i < sight.self->n_offered; i++) {
+        sw_ticketset_remove(&guess->bottom, sight.self->offered[i]);
     }
     for (int seat = 0; seat < g->n_players; seat++) {
         if (!sw_view_open(view, seat)) {
-            judge_seat(guess, &t, view, seat);
+            judge_seat(guess, &sight, view, seat);
         }
     }
 }

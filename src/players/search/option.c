@@ -4,6 +4,8 @@
 #include "players/plan/harbour.h"
 #include "players/plan/passenger.h"
 #include "players/plan/payment.h"
+#include "players/plan/ticket.h"
+#include "players/table/ranking.h"
 
 enum {
     MAX_CLAIMS = 12,
@@ -25,179 +27,173 @@ int ai_options_add(ai_options *options, const sw_move *move)
     return options->n++;
 }
 
-static void add_legal(const ai_sight *t, ai_options *out, const sw_move *move)
+static void add_legal(const ai_sight *sight, ai_options *out, const sw_move *move)
 {
-    if (sw_check(t->g, t->s, move) == SW_OK) {
+    if (sw_check(sight->g, sight->s, move) == SW_OK) {
         ai_options_add(out, move);
     }
 }
 
+/* The way to pay for a route that leaves the best hand; false: there is none. */
+static bool pay(const ai_sight *sight, const ai_need *need, int route, sw_pay *pay, int *cost)
+{
+    const ai_goal *goal = NULL;
+    for (int i = 0; i < need->n; i++) {
+        goal = need->goals[i].route == route ? &need->goals[i] : goal;
+    }
+    ai_purse purse;
+    ai_purse_make(&purse, sight, need, goal);
+    return ai_pay_route(sight, &purse, route, pay, cost);
+}
+
 /* Routes that can be paid, best first: those of the plan, then by points and by who wants them. */
-static int list_claims(const ai_sight *t, const ai_course *course, const ai_need *need,
+static int list_claims(const ai_sight *sight, const ai_course *course, const ai_need *need,
                        const uint8_t *wanted, sw_move *moves)
 {
-    int value[MAX_CLAIMS], n = 0;
-    for (int r = 0; r < t->map->n_routes; r++) {
-        const sw_track *track = &t->map->routes[r];
-        sw_move move = sw_move_none(SW_MOVE_CLAIM);
-        if (!ai_route_open(t, r) ||
-            ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length) {
-            continue;
-        }
-        const ai_goal *goal = NULL;
-        for (int i = 0; i < need->n; i++) {
-            goal = need->goals[i].route == r ? &need->goals[i] : goal;
-        }
-        ai_purse purse;
+    sw_pay pays[SW_MAX_ROUTES];
+    ai_ranking best;
+    ai_ranking_begin(&best, MAX_CLAIMS);
+    for (int r = ai_next_open(sight, 0); r >= 0; r = ai_next_open(sight, r + 1)) {
         int cost;
-        ai_purse_make(&purse, t, need, goal);
-        move.at = (uint8_t)r;
-        if (!ai_pay_route(t, &purse, r, &move.pay, &cost)) {
-            continue;
-        }
-        int v = 1000 * track->points - cost / 4;
-        v += sw_routeset_has(&course->plan.routes, r) ? 10000 : 0;
-        v += HARM * wanted[r];
-        int j = n < MAX_CLAIMS ? n++ : MAX_CLAIMS;
-        for (; j > 0 && value[j - 1] < v; j--) {
-            if (j < MAX_CLAIMS) {
-                value[j] = value[j - 1];
-                moves[j] = moves[j - 1];
-            }
-        }
-        if (j < MAX_CLAIMS) {
-            value[j] = v;
-            moves[j] = move;
+        if (ai_route_payable(sight, r) && pay(sight, need, r, &pays[r], &cost)) {
+            int planned = sw_routeset_has(&course->plan.routes, r) ? 10000 : 0;
+            int points = 1000 * sight->map->routes[r].points;
+            ai_ranking_add(&best, points - cost / 4 + planned + HARM * wanted[r], r);
         }
     }
-    return n;
+    for (int i = 0; i < best.n; i++) {
+        moves[i] = sw_move_none(SW_MOVE_CLAIM);
+        moves[i].at = (uint8_t)best.item[i];
+        moves[i].pay = pays[best.item[i]];
+    }
+    return best.n;
 }
 
 /* Parallel tracks that cost the same cards are the same thing. */
-static bool is_twin(const ai_sight *t, const sw_move *a, const sw_move *b)
+static bool is_twin(const ai_sight *sight, const sw_move *a, const sw_move *b)
 {
-    return t->map->routes[a->at].group == t->map->routes[b->at].group && a->pay == b->pay;
+    return sight->map->routes[a->at].group == sight->map->routes[b->at].group && a->pay == b->pay;
 }
 
-static void add_claims(const ai_sight *t, const ai_course *course, const ai_need *need,
+static void add_claims(const ai_sight *sight, const ai_course *course, const ai_need *need,
                        const uint8_t *wanted, ai_options *out)
 {
     sw_move moves[MAX_CLAIMS];
-    int n = list_claims(t, course, need, wanted, moves);
-    bool passengers = sw_game_has(t->g, SW_MODULE_PASSENGERS) && t->self->passengers_left;
+    int n = list_claims(sight, course, need, wanted, moves);
+    bool passengers = sw_game_has(sight->g, SW_MODULE_PASSENGERS) && sight->self->passengers_left;
     for (int i = 0; i < n; i++) {
         bool twin = false;
         for (int k = 0; k < i; k++) {
-            twin = twin || is_twin(t, &moves[i], &moves[k]);
+            twin = twin || is_twin(sight, &moves[i], &moves[k]);
         }
         if (twin) {
             continue;
         }
         if (passengers) {
             sw_move placed = moves[i];
-            placed.other = (uint8_t)ai_passenger_place(t, &course->plan.routes, placed.at);
+            placed.other = (uint8_t)ai_passenger_place(sight, &course->plan.routes, placed.at);
             if (placed.other != SW_NONE) {
-                add_legal(t, out, &placed);
+                add_legal(sight, out, &placed);
             }
         }
-        add_legal(t, out, &moves[i]);
+        add_legal(sight, out, &moves[i]);
     }
 }
 
 /* Every kind of card in the row, and the top of every deck. */
-static void add_draws(const ai_sight *t, const ai_need *need, ai_options *out)
+static void add_draws(const ai_sight *sight, const ai_need *need, ai_options *out)
 {
     sw_move best;
     int value;
-    if (!ai_draw_choose(t, need->worth, &best, &value)) {
+    if (!ai_draw_choose(sight, need->worth, &best, &value)) {
         return;
     }
     ai_options_add(out, &best);
-    uint32_t seen = best.at == SW_NONE ? 0 : (uint32_t)1 << t->s->faceup[best.at];
-    for (int i = 0; i < t->map->rules.n_slots; i++) {
-        sw_card c = t->s->faceup[i];
+    uint32_t seen = best.at == SW_NONE ? 0 : (uint32_t)1 << sight->s->faceup[best.at];
+    for (int i = 0; i < sight->map->rules.n_slots; i++) {
+        sw_card c = sight->s->faceup[i];
         if (c != SW_NONE && !(seen >> c & 1)) {
             sw_move move = sw_move_none(SW_MOVE_DRAW);
             move.at = (uint8_t)i;
-            move.other = t->map->n_decks > 1 ? best.other : SW_NONE;
+            move.other = sight->map->n_decks > 1 ? best.other : SW_NONE;
             seen |= (uint32_t)1 << c;
-            add_legal(t, out, &move);
+            add_legal(sight, out, &move);
         }
     }
-    for (int d = 0; d < t->map->n_decks; d++) {
+    for (int d = 0; d < sight->map->n_decks; d++) {
         sw_move move = sw_move_none(SW_MOVE_DRAW);
         move.other = (uint8_t)d;
-        add_legal(t, out, &move);
+        add_legal(sight, out, &move);
     }
 }
 
-static void add_tickets(const ai_sight *t, const ai_course *course, ai_options *out)
+static void add_tickets(const ai_sight *sight, const ai_course *course, ai_options *out)
 {
     sw_move move;
-    if (ai_ticket_prospect(t, &course->manner->style, &course->plan, &course->seen, 1, &move) >
+    if (ai_ticket_prospect(sight, course->manner, &course->plan, &course->seen, 1, &move) >
         -50000) {
         ai_options_add(out, &move);
     }
 }
 
 /* Harbours, journeys and exchanges as the planner offers them, without its conditions. */
-static void add_others(const ai_sight *t, const ai_course *course, const ai_need *need,
+static void add_others(const ai_sight *sight, const ai_course *course, const ai_need *need,
                        ai_options *out)
 {
-    int time = ai_course_time(course, t);
+    int time = ai_course_time(course, sight);
     for (int i = 0; i < need->n; i++) {
         ai_info info = {0};
         ai_choice choice = ai_choice_make(&info);
         if (need->goals[i].route == SW_NONE) {
-            ai_harbour_offer(t, need, &need->goals[i], &course->plan.served, time, &choice);
+            ai_harbour_offer(sight, need, &need->goals[i], &course->plan.served, time, &choice);
             if (choice.any) {
-                add_legal(t, out, &choice.move);
+                add_legal(sight, out, &choice.move);
             }
         }
     }
-    for (int i = 0; i < t->self->n_passengers; i++) {
+    for (int i = 0; i < sight->self->n_passengers; i++) {
         sw_move move = sw_move_none(SW_MOVE_PASSENGER);
-        move.at = t->self->passengers[i];
-        add_legal(t, out, &move);
+        move.at = sight->self->passengers[i];
+        add_legal(sight, out, &move);
     }
-    if (sw_game_has(t->g, SW_MODULE_EXCHANGE) && t->turns > 2) {
+    if (sw_game_has(sight->g, SW_MODULE_EXCHANGE) && sight->turns > 2) {
         ai_info info = {0};
         ai_choice choice = ai_choice_make(&info);
-        ai_exchange_offer(t, &course->manner->style, &course->plan, 0, &choice);
+        ai_exchange_offer(sight, course->manner, &course->plan, 0, &choice);
         if (choice.any) {
-            add_legal(t, out, &choice.move);
+            add_legal(sight, out, &choice.move);
         }
     }
 }
 
 /* Few decisions, all of them listed: tickets to keep, a mix, pieces, a step of a journey. */
-static void add_all(const ai_sight *t, ai_options *out)
+static void add_all(const ai_sight *sight, ai_options *out)
 {
     sw_move moves[MAX_LISTED];
-    int n = sw_moves(t->g, t->s, moves, MAX_LISTED);
+    int n = sw_moves(sight->g, sight->s, moves, MAX_LISTED);
     for (int i = 0; i < n; i++) {
         ai_options_add(out, &moves[i]);
     }
 }
 
-void ai_options_find(const ai_sight *t, const ai_course *course, const uint8_t *wanted,
+void ai_options_find(const ai_sight *sight, const ai_course *course, const uint8_t *wanted,
                      ai_options *out)
 {
     ai_need need;
-    switch (t->s->expects) {
+    switch (sight->s->expects) {
     case SW_EXPECTS_ACTION:
-        ai_course_need(course, t, &need);
-        add_draws(t, &need, out);
-        add_others(t, course, &need, out);
-        add_claims(t, course, &need, wanted, out);
-        add_tickets(t, course, out);
+        ai_course_need(course, sight, &need);
+        add_draws(sight, &need, out);
+        add_others(sight, course, &need, out);
+        add_claims(sight, course, &need, wanted, out);
+        add_tickets(sight, course, out);
         break;
     case SW_EXPECTS_SECOND_CARD:
-        ai_course_need(course, t, &need);
-        add_draws(t, &need, out);
+        ai_course_need(course, sight, &need);
+        add_draws(sight, &need, out);
         break;
     default:
-        add_all(t, out);
+        add_all(sight, out);
         break;
     }
 }

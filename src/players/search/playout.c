@@ -1,5 +1,6 @@
 #include "playout.h"
 #include "players/plan/journey.h"
+#include "players/plan/strategy.h"
 
 enum { WIN = 6000, PLACE = 4000 };
 
@@ -41,7 +42,8 @@ int ai_playout_worth(const sw_game *g, const sw_scores *scores, int seat)
     int win = scores->winners >> seat & 1 ? WIN / (winners ? winners : 1) : 0;
     /* With two, the place says no more than the win. */
     int place = n > 2 ? PLACE : 0, bent = AI_SURE - WIN - place;
-    /* m / (|m| + scale) goes from -1 to 1; half of it is used up at a margin of one scale. */
+    /* margin / (|margin| + scale) goes from -1 to 1; half of it is used up at a margin of one
+     * scale. */
     int margin = mine - best, scale = 12 + (mine > best ? mine : best) / 8;
     scale = scale > 12 ? scale : 12;
     int bend = bent / 2 * margin / ((margin < 0 ? -margin : margin) + scale);

@@ -5,7 +5,7 @@
 #ifndef PLAYERS_SEARCH_PLAYOUT_H
 #define PLAYERS_SEARCH_PLAYOUT_H
 
-#include "players/plan/strategy.h"
+#include "players/plan/course.h"
 
 /* Plays on until the game is over; `courses` by seat are changed. */
 void ai_playout_run(const sw_game *g, const ai_book *book, sw_state *s, ai_course *courses);

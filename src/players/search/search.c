@@ -50,18 +50,18 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
  * the four maps; they are narrower where moves that were preferred after few rounds did not keep
  * their promise: other cards, routes of the plan that the strategy would rather pay later,
  * journeys, and routes outside the plan, which few rounds prefer by chance. */
-static ai_belief believe(const ai_search *s, const sw_move *m, const ai_course *course)
+static ai_belief believe(const ai_search *s, const sw_move *move, const ai_course *course)
 {
     const sw_move *first = &s->arms[0].move;
-    bool same = m->type == first->type;
-    switch (m->type) {
+    bool same = move->type == first->type;
+    switch (move->type) {
     case SW_MOVE_DRAW:
         if (s->view->state.expects == SW_EXPECTS_SECOND_CARD) {
             return (ai_belief){-200, 250 * 250};
         }
         return same ? (ai_belief){-100, 350 * 350} : (ai_belief){-400, 500 * 500};
     case SW_MOVE_CLAIM:
-        if (sw_routeset_has(&course->plan.routes, m->at)) {
+        if (sw_routeset_has(&course->plan.routes, move->at)) {
             return same ? (ai_belief){-300, 600 * 600} : (ai_belief){-600, 600 * 600};
         }
         return (ai_belief){-1500, 900 * 900};
@@ -112,9 +112,9 @@ static int imagine_minds(const ai_search *s, const sw_state *world, unsigned rac
         ai_course_begin(course, races >> seat & 1 ? &ai_racer_manner : &ai_planner_manner);
         course->quick = true;
         if (world->phase == SW_PLAY) {
-            ai_sight t;
-            ai_sight_guess(&t, s->g, world, seat, s->book);
-            ai_course_plan(course, &t);
+            ai_sight sight;
+            ai_sight_guess(&sight, s->g, world, seat, s->book);
+            ai_course_plan(course, &sight);
             value += course->plan.value;
         }
     }

@@ -16,9 +16,10 @@ static int pace_of(int density)
     return density > 680 || pace > 1850 ? 1850 : pace < 200 ? 200 : pace;
 }
 
-static int gather(const ai_sight *t, const ai_missing *missing, group *groups, int *joker_density)
+static int gather(const ai_sight *sight, const ai_missing *missing, group *groups,
+                  int *joker_density)
 {
-    const sw_map *map = t->map;
+    const sw_map *map = sight->map;
     int all = 0, jokers = 0, n = 0;
     for (int c = 0; c < map->n_cards; c++) {
         all += map->cards[c].count;
@@ -41,22 +42,22 @@ static int gather(const ai_sight *t, const ai_missing *missing, group *groups, i
                 to = map->n_colours;
             }
             for (int c = from; c < to; c++) {
-                for (int i = 0; i < t->book->n_pay[kind][c]; i++) {
-                    cards += map->cards[t->book->pay[kind][c][i]].count;
+                for (int i = 0; i < sight->book->n_pay[kind][c]; i++) {
+                    cards += map->cards[sight->book->pay[kind][c][i]].count;
                 }
             }
             /* One gray route collects one colour: it can choose, but not mix. */
             cards = colour == map->n_colours ? cards / 3 : cards;
-            groups[n++] = (group){fields * 1000000 / t->book->yield[kind], 1000 * cards / all};
+            groups[n++] = (group){fields * 1000000 / sight->book->yield[kind], 1000 * cards / all};
         }
     }
     return n;
 }
 
-int ai_pace_turns(const ai_sight *t, const ai_missing *missing)
+int ai_pace_turns(const ai_sight *sight, const ai_missing *missing)
 {
     group groups[SW_MAX_ROUTE_KINDS * (SW_MAX_COLOURS + 1)];
-    int density, n = gather(t, missing, groups, &density);
+    int density, n = gather(sight, missing, groups, &density);
     for (int i = 0; i < missing->jokers && n; i++) {
         int most = 0;
         for (int k = 1; k < n; k++) {

@@ -15,6 +15,6 @@ typedef struct ai_missing {
 } ai_missing;
 
 /* In thousandths of a turn. */
-int ai_pace_turns(const ai_sight *t, const ai_missing *missing);
+int ai_pace_turns(const ai_sight *sight, const ai_missing *missing);
 
 #endif

@@ -33,60 +33,69 @@ typedef struct ai_sight {
     struct ai_journeys *journeys;
 } ai_sight;
 
-void ai_sight_make(ai_sight *t, const sw_game *g, const sw_view *view, const ai_book *book);
+void ai_sight_make(ai_sight *sight, const sw_game *g, const sw_view *view, const ai_book *book);
 
 /* The same for a seat in a guessed state, for playouts: nothing is read that the seat could not
  * know, and discards are not counted. */
-void ai_sight_guess(ai_sight *t, const sw_game *g, const sw_state *s, int me, const ai_book *book);
+void ai_sight_guess(ai_sight *sight, const sw_game *g, const sw_state *s, int me,
+                    const ai_book *book);
 
 /* Looks again with such eyes, when the state has changed: at hands, pieces and time. Routes that
  * were claimed meanwhile must have been noted, one by one. */
-void ai_sight_again(ai_sight *t);
-void ai_sight_note(ai_sight *t, int seat, int route);
+void ai_sight_again(ai_sight *sight);
+void ai_sight_note(ai_sight *sight, int seat, int route);
 
 /* Fields of a route that the hand could pay in its best colour, jokers left aside (for rough
  * fields: pairs). */
-static inline int ai_route_held(const ai_sight *t, int route)
+static inline int ai_route_held(const ai_sight *sight, int route)
 {
-    int held = t->held[t->map->routes[route].kind][t->book->column[route]];
-    int length = t->map->routes[route].length;
+    int held = sight->held[sight->map->routes[route].kind][sight->book->column[route]];
+    int length = sight->map->routes[route].length;
     return held < length ? held : length;
 }
 
 /* Turns that collecting for a route and claiming it takes (thousandths). Cards in hand count by
  * three quarters: other routes may want them, too. */
-static inline int ai_route_time(const ai_sight *t, int route)
+static inline int ai_route_time(const ai_sight *sight, int route)
 {
-    return t->book->time[route][ai_route_held(t, route)];
+    return sight->book->time[route][ai_route_held(sight, route)];
 }
 
 /* Finds what is open, from `pieces`. */
-void ai_sight_open(ai_sight *t);
+void ai_sight_open(ai_sight *sight);
 
-static inline bool ai_route_open(const ai_sight *t, int r)
+static inline bool ai_route_open(const ai_sight *sight, int r)
 {
-    return sw_routeset_has(&t->open, r);
+    return sw_routeset_has(&sight->open, r);
 }
 
 /* The first open route from `r` on; -1: there is none. */
-static inline int ai_next_open(const ai_sight *t, int r)
+static inline int ai_next_open(const ai_sight *sight, int r)
 {
     int w = r >> 6;
-    uint64_t bits = w < SW_ROUTE_WORDS ? t->open.w[w] >> (r & 63) << (r & 63) : 0;
+    uint64_t bits = w < SW_ROUTE_WORDS ? sight->open.w[w] >> (r & 63) << (r & 63) : 0;
     while (!bits && ++w < SW_ROUTE_WORDS) {
-        bits = t->open.w[w];
+        bits = sight->open.w[w];
     }
     return bits ? 64 * w + __builtin_ctzll(bits) : -1;
 }
 
-static inline bool ai_route_own(const ai_sight *t, int r)
+static inline bool ai_route_own(const ai_sight *sight, int r)
 {
-    return sw_routeset_has(&t->own, r);
+    return sw_routeset_has(&sight->own, r);
 }
 
 /* Has the ticket been completed? */
-bool ai_ticket_done(const ai_sight *t, int ticket);
+bool ai_ticket_done(const ai_sight *sight, int ticket);
 
-int ai_jokers(const ai_sight *t, int kind, int length); /* in hand, good for such a route */
+int ai_jokers(const ai_sight *sight, int kind, int length); /* in hand, good for such a route */
+
+/* Are there cards enough for the route, by their number? Rough fields may still lack pairs. */
+static inline bool ai_route_payable(const ai_sight *sight, int route)
+{
+    const sw_track *track = &sight->map->routes[route];
+    return ai_route_held(sight, route) + ai_jokers(sight, track->kind, track->length) >=
+           track->length;
+}
 
 #endif

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "players/plan/journey.h"
+#include "players/plan/strategy.h"
 #include "players/search/detour.h"
 #include "support/maps.h"
 
@@ -21,7 +22,7 @@ static bool is_looked_at(int decision)
     return decision % (test_is_short() ? 5 : 1) == 0;
 }
 
-static const ai_style style = {.hurry = 75, .length = 45, .reach = 100, .risk = 10};
+static const ai_manner manner = {.hurry = 75, .length = 45, .reach = 100, .risk = 10};
 static sw_move moves[MAX_MOVES];
 
 static void holds_its_promises(const sw_game *g, const sw_state *s, const ai_sight *t,
@@ -107,7 +108,7 @@ static void travels_as_announced(const sw_game *g, const sw_state *s, const ai_s
 static bool thinks_again(const sw_game *g, const sw_state *s, const ai_sight *t,
                          const ai_plan *first)
 {
-    ai_style careful = style;
+    ai_manner careful = manner;
     ai_plan plan;
     careful.rethink = 2;
     ai_plan_make(&plan, t, &careful, &t->self->tickets);
@@ -140,7 +141,7 @@ static found play(const sw_game *g, uint64_t number)
             sw_view_make(g, &s, s.to_move, &view);
             ai_sight_make(&t, g, &view, &book);
             ai_plan plan;
-            ai_plan_make(&plan, &t, &style, &t.self->tickets);
+            ai_plan_make(&plan, &t, &manner, &t.self->tickets);
             holds_its_promises(g, &s, &t, &plan);
             n_found.better += thinks_again(g, &s, &t, &plan);
             n_found.detours += leads_elsewhere(g, &s, &t);
@@ -248,18 +249,18 @@ static void a_single_ticket_gets_its_cheapest_path(void **state)
     sw_view_make(g, &s, 0, &view);
     ai_book_make(&book, g);
     ai_sight_make(&t, g, &view, &book);
-    ai_network_prices(&t, book.rate * style.hurry / 100, AI_STEADY, price);
+    ai_network_prices(&t, book.rate * manner.hurry / 100, AI_STEADY, price);
     for (int i = 0; i < g->map->n_tickets; i++) {
         const sw_ticket_info *info = &g->map->tickets[i];
         sw_ticketset one = {{0}};
         ai_plan plan;
         sw_ticketset_add(&one, i);
-        ai_plan_make(&plan, &t, &style, &one);
+        ai_plan_make(&plan, &t, &manner, &one);
         int32_t sum = 0;
         for (int k = 0; k < plan.n_tickets; k++) {
             sum += price[plan.order[k]];
         }
-        sw_node to = ai_paths_find(&t, price, info->city[0], info->city[1], AI_ANY, &paths);
+        sw_node to = ai_paths_find(t.book, price, info->city[0], info->city[1], AI_ANY, &paths);
         assert_int_equal(sum, paths.dist[to]);
     }
 }
