@@ -47,7 +47,8 @@ static int32_t mark_way(decision *d, const int32_t *price, int ticket, sw_routes
     int32_t sum = 0;
     for (int i = 0; i + 1 < info->n_cities; i++) {
         ai_paths paths;
-        sw_node at = ai_paths_find(&d->t, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
+        sw_node at =
+            ai_paths_find(d->t.book, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
         if (at == SW_NONE) {
             return AI_CLOSED;
         }

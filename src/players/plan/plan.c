@@ -55,7 +55,7 @@ static void measure_requests(builder *b, sw_ticketset *serve)
     sw_ticketset lost = {{0}};
     for (int i = 0; i < b->n_requests; i++) {
         request *q = &b->requests[i];
-        sw_node at = ai_paths_find(b->t, b->ground->price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(b->t->book, b->ground->price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             sw_ticketset_add(&lost, q->ticket);
             continue;
@@ -105,7 +105,7 @@ static int32_t connect(const builder *b, const sw_ticketset *serve, const uint8_
         if (!sw_ticketset_has(serve, q->ticket) || q->price == 0) {
             continue;
         }
-        sw_node at = ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(b->t->book, price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             return AI_CLOSED;
         }
@@ -352,7 +352,7 @@ static void prune(const builder *b, const sw_ticketset *serve, sw_routeset *set)
         for (int i = 0; i < b->n_requests && !needed; i++) {
             const request *q = &b->requests[i];
             needed = sw_ticketset_has(serve, q->ticket) && q->price > 0 &&
-                     ai_paths_find(b->t, price, q->from, q->to, AI_ANY, &paths) == SW_NONE;
+                     ai_paths_find(b->t->book, price, q->from, q->to, AI_ANY, &paths) == SW_NONE;
         }
         if (needed) {
             price[worst] = 1;
@@ -418,7 +418,7 @@ static void find_losses(ai_ground *ground, ai_plan *plan)
         }
         ai_paths paths;
         sw_node at =
-            ai_paths_find(t, ground->price, track->city[0], track->city[1], AI_ANY, &paths);
+            ai_paths_find(t->book, ground->price, track->city[0], track->city[1], AI_ANY, &paths);
         plan->loss[i] = at == SW_NONE ? NO_WAY_ROUND : paths.dist[at];
         for (int k = 0; k < n; k++) {
             ground->price[others[k]] = kept[k];
@@ -446,7 +446,7 @@ static void ground_make(ai_ground *ground, const ai_sight *t, const ai_style *st
 void ai_ground_sketch(ai_ground *ground, const ai_sight *t, const ai_style *style)
 {
     ground_make(ground, t, style, 100, SKETCHED);
-    ai_parts_make(t, &ground->parts);
+    ai_parts_make(t->g, &t->own, &ground->parts);
 }
 
 /* What the tickets ask for. */
@@ -533,7 +533,7 @@ static void sketch_forest(builder *b, int first, sketch *k)
         if (!sw_ticketset_has(&k->serve, q->ticket) || part[q->from] == part[q->to]) {
             continue;
         }
-        sw_node at = ai_paths_find(b->t, k->price, q->from, q->to, AI_ANY, &paths);
+        sw_node at = ai_paths_find(b->t->book, k->price, q->from, q->to, AI_ANY, &paths);
         if (at == SW_NONE) {
             int lost = first_request(b, q->ticket);
             k->lost = lost < k->lost ? lost : k->lost;

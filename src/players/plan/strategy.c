@@ -157,14 +157,14 @@ static bool joins_pair(const ai_sight *t, const ai_parts *parts, const sw_ticket
                        int b)
 {
     sw_city from = info->city[0], to = info->city[1];
-    if (!(ai_parts_has(t, parts, a, from) && ai_parts_has(t, parts, b, to)) &&
-        !(ai_parts_has(t, parts, b, from) && ai_parts_has(t, parts, a, to))) {
+    if (!(ai_parts_has(t->map, parts, a, from) && ai_parts_has(t->map, parts, b, to)) &&
+        !(ai_parts_has(t->map, parts, b, from) && ai_parts_has(t->map, parts, a, to))) {
         return false;
     }
     if (t->map->cities[from].kind == SW_PLACE_COUNTRY ||
         t->map->cities[to].kind == SW_PLACE_COUNTRY) {
         for (int v = 0; v < t->map->n_nodes; v++) {
-            if (t->map->node_city[v] == from && ai_parts_has(t, parts, parts->part[v], to)) {
+            if (t->map->node_city[v] == from && ai_parts_has(t->map, parts, parts->part[v], to)) {
                 return false; /* another end of the country is there already */
             }
         }
@@ -305,7 +305,7 @@ static void offer_last_claims(decision *d)
     const ai_sight *t = d->t;
     int best[4], value[4], n = 0;
     ai_parts parts;
-    ai_parts_make(t, &parts);
+    ai_parts_make(t->g, &t->own, &parts);
     for (int r = ai_next_open(t, 0); r >= 0; r = ai_next_open(t, r + 1)) {
         const sw_track *track = &t->map->routes[r];
         if (ai_route_held(t, r) + ai_jokers(t, track->kind, track->length) < track->length) {

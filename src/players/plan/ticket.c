@@ -70,7 +70,7 @@ static void add_route(const prospect *p, int route, joint *j)
 static bool join(const prospect *p, int from, int to, int most, joint *j)
 {
     ai_paths paths;
-    sw_node at = ai_paths_find(p->t, p->price, from, to, most - j->cost, &paths);
+    sw_node at = ai_paths_find(p->t->book, p->price, from, to, most - j->cost, &paths);
     if (at == SW_NONE) {
         return false;
     }
@@ -156,7 +156,7 @@ static void prospect_begin(prospect *p, const ai_sight *t, const ai_style *style
     int root = network_place(t, plan);
     p->sketch = sketch && root != SW_NONE;
     if (p->sketch) {
-        ai_paths_find(t, p->price, root, SW_NONE, AI_ANY, &p->tree);
+        ai_paths_find(t->book, p->price, root, SW_NONE, AI_ANY, &p->tree);
     }
 }
 

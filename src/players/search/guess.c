@@ -31,22 +31,6 @@ static const struct stage *find_stage(const sw_game *g, const sw_view *view, int
     return at;
 }
 
-/* Fields on the shortest way of a ticket; AI_CLOSED: there is none. */
-static int32_t measure(const ai_sight *t, const int32_t *price, int ticket)
-{
-    const sw_ticket_info *info = &t->map->tickets[ticket];
-    int32_t sum = 0;
-    for (int i = 0; i + 1 < info->n_cities; i++) {
-        ai_paths paths;
-        sw_node at = ai_paths_find(t, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
-        if (at == SW_NONE) {
-            return AI_CLOSED;
-        }
-        sum += paths.dist[at];
-    }
-    return sum;
-}
-
 static int classify(int32_t left, int32_t whole)
 {
     return left == AI_CLOSED       ? IMPOSSIBLE
@@ -69,7 +53,8 @@ static void judge_seat(ai_guess *guess, const ai_sight *t, const sw_view *view, 
                                                                       : AI_CLOSED;
     }
     for (int ticket = 0; ticket < map->n_tickets; ticket++) {
-        int class = classify(measure(t, left, ticket), measure(t, whole, ticket));
+        int class = classify(ai_ticket_distance(t->book, left, ticket),
+                             ai_ticket_distance(t->book, whole, ticket));
         guess->fit[seat][ticket] = sw_ticketset_has(&guess->bottom, ticket) ? 1 : stage->fit[class];
     }
 }

@@ -122,6 +122,7 @@ static int find_rate(const ai_book *book, const sw_map *map)
 void ai_book_make(ai_book *book, const sw_game *g)
 {
     memset(book, 0, sizeof *book);
+    book->map = g->map;
     list_cards(book, g);
     for (int kind = 0; kind < g->map->n_route_kinds; kind++) {
         for (int colour = 0; colour < g->map->n_colours; colour++) {

@@ -16,6 +16,7 @@ typedef struct ai_link {
 } ai_link;
 
 typedef struct ai_book {
+    const sw_map *map;
     /* Points a seat makes in a turn when it fills the empty board with the routes that pay best, in
      * thousandths: the price of time, which makes tickets, journeys and routes of any map
      * comparable. */

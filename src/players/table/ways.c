@@ -75,10 +75,10 @@ static void start_at(const sw_map *map, int place, ai_paths *out, queue *q)
     }
 }
 
-sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, int32_t most,
+sw_node ai_paths_find(const ai_book *book, const int32_t *price, int from, int to, int32_t most,
                       ai_paths *out)
 {
-    const sw_map *map = t->map;
+    const sw_map *map = book->map;
     queue q;
     uint16_t rank = 0;
     q.n = 0;
@@ -98,7 +98,7 @@ sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to,
         if (map->node_city[v] == to) {
             return v;
         }
-        const ai_link *link = t->book->links[v], *end = link + t->book->n_links[v];
+        const ai_link *link = book->links[v], *end = link + book->n_links[v];
         for (; link < end; link++) {
             int32_t dist = here + price[link->route];
             if (dist < out->dist[link->node] && dist <= most) {
@@ -112,15 +112,30 @@ sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to,
     return SW_NONE;
 }
 
-void ai_parts_make(const ai_sight *t, ai_parts *out)
+int32_t ai_ticket_distance(const ai_book *book, const int32_t *price, int ticket)
 {
-    int n = t->map->n_nodes;
+    const sw_ticket_info *info = &book->map->tickets[ticket];
+    int32_t sum = 0;
+    for (int i = 0; i + 1 < info->n_cities; i++) {
+        ai_paths paths;
+        sw_node at = ai_paths_find(book, price, info->city[i], info->city[i + 1], AI_ANY, &paths);
+        if (at == SW_NONE) {
+            return AI_CLOSED;
+        }
+        sum += paths.dist[at];
+    }
+    return sum;
+}
+
+void ai_parts_make(const sw_game *g, const sw_routeset *own, ai_parts *out)
+{
+    int n = g->map->n_nodes;
     for (int v = 0; v < n; v++) {
         out->part[v] = (sw_node)v;
     }
-    for (int w = 0; w < t->g->n_words; w++) {
-        for (uint64_t bits = t->own.w[w]; bits; bits &= bits - 1) {
-            const sw_track *track = &t->map->routes[64 * w + __builtin_ctzll(bits)];
+    for (int w = 0; w < g->n_words; w++) {
+        for (uint64_t bits = own->w[w]; bits; bits &= bits - 1) {
+            const sw_track *track = &g->map->routes[64 * w + __builtin_ctzll(bits)];
             sw_node from = out->part[track->node[0]], to = out->part[track->node[1]];
             for (int v = 0; from != to && v < n; v++) {
                 out->part[v] = out->part[v] == from ? to : out->part[v];
@@ -129,9 +144,8 @@ void ai_parts_make(const ai_sight *t, ai_parts *out)
     }
 }
 
-bool ai_parts_has(const ai_sight *t, const ai_parts *parts, int part, int city)
+bool ai_parts_has(const sw_map *map, const ai_parts *parts, int part, int city)
 {
-    const sw_map *map = t->map;
     if (map->cities[city].kind != SW_PLACE_COUNTRY) {
         return parts->part[city] == part;
     }

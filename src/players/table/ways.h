@@ -21,17 +21,21 @@ typedef struct ai_paths {
 /* The cheapest path from a place to another (SW_NONE: to all vertices), if it costs no more than
  * `most` (less than AI_CLOSED). Gives the vertex of `to` that is nearest (a country has several,
  * M-21), or SW_NONE. Of paths that cost the same it is the one over vertices of lower numbers. */
-sw_node ai_paths_find(const ai_sight *t, const int32_t *price, int from, int to, int32_t most,
+sw_node ai_paths_find(const ai_book *book, const int32_t *price, int from, int to, int32_t most,
                       ai_paths *out);
+
+/* Sum of the cheapest paths from each place of a ticket to the next, each for itself; AI_CLOSED if
+ * there is none. */
+int32_t ai_ticket_distance(const ai_book *book, const int32_t *price, int ticket);
 
 /* The seat's network: vertices that its routes join have the same part. */
 typedef struct ai_parts {
     sw_node part[SW_MAX_NODES];
 } ai_parts;
-void ai_parts_make(const ai_sight *t, ai_parts *out);
+void ai_parts_make(const sw_game *g, const sw_routeset *own, ai_parts *out);
 
 /* Has the place a vertex in that part? */
-bool ai_parts_has(const ai_sight *t, const ai_parts *parts, int part, int city);
+bool ai_parts_has(const sw_map *map, const ai_parts *parts, int part, int city);
 
 /* The other end of a route. */
 static inline sw_node ai_other_end(const sw_map *map, int route, int node)
