@@ -1,4 +1,5 @@
 /* Commands about maps: what there is, and maps of one's own. */
+#include "wire/map.h"
 #include "request.h"
 #include "wire/finding.h"
 #include "wire/value.h"
@@ -36,12 +37,18 @@ bool wire_do_map(wire_request *q)
         return false;
     }
     char hash[16];
+    json doc;
     wire_hex_put(hash, map->hash, sizeof hash);
+    if (!wire_map_parse(map, &q->work, &doc)) {
+        return wire_bad_request(q, JSON_MISSING, "The map is too large for this engine's memory.");
+    }
     json_out *o = wire_answer(q);
     json_key(o, "map");
-    json_put_minified(o, map->source, map->source_len);
+    wire_map_put(o, map, &doc);
     json_key(o, "hash");
     json_put_chars(o, hash, sizeof hash);
+    json_key(o, "board");
+    wire_board_put(o, map);
     return wire_answered(q);
 }
 
