@@ -9,11 +9,9 @@
 static const char *const texts[TEXT_N][TEXT_N_LANGS] = {
 #define TEXT(id, en, de) [TEXT_##id] = {en, de},
 #define WORD(id, en, en_many, de, de_many)
-#define REFUSAL(code, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
-#undef REFUSAL
 };
 
 static const struct word {
@@ -22,21 +20,14 @@ static const struct word {
 } words[] = {
 #define TEXT(id, en, de)
 #define WORD(id, en, en_many, de, de_many) {id, {{en, en_many}, {de, de_many}}},
-#define REFUSAL(code, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
-#undef REFUSAL
 };
 
 static const char *const refusals_de[SW_N_ERRS] = {
-#define TEXT(id, en, de)
-#define WORD(id, en, en_many, de, de_many)
-#define REFUSAL(code, de) [SW_##code] = (de),
-#include "text.def"
-#undef TEXT
-#undef WORD
-#undef REFUSAL
+#define SW_ERR(code, name, en, de) [SW_##code] = (de),
+#include <stellwerk/errors.def>
 };
 
 static const char *const reasons_de[AI_N_WHY] = {
@@ -73,8 +64,7 @@ const char *text_word(text_lang lang, const char *id, bool many, text_str *s)
 
 const char *text_refusal(text_lang lang, sw_err err)
 {
-    const char *de = lang == TEXT_DE ? refusals_de[err] : NULL;
-    return de ? de : sw_err_text(err);
+    return lang == TEXT_DE ? refusals_de[err] : sw_err_text(err);
 }
 
 const char *text_reason(text_lang lang, int why)

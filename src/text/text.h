@@ -14,11 +14,9 @@ typedef enum text_lang { TEXT_EN, TEXT_DE, TEXT_N_LANGS } text_lang;
 typedef enum text_id {
 #define TEXT(id, en, de) TEXT_##id,
 #define WORD(id, en, en_many, de, de_many)
-#define REFUSAL(code, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
-#undef REFUSAL
     TEXT_N
 } text_id;
 

@@ -25,11 +25,25 @@ const KINDS = {
   cards: 'Record<string, number>',
 };
 
+// Each with the ways to say an entry: most have one; a refusal has those that need parameters first
+// and the one that needs none last.
 const LISTS = [
   {
     name: 'reasons',
     file: 'src/players/reasons.def',
-    entries: (def) => def('AI_REASON').map(([, id, params, en, de]) => ({ id, params, en, de })),
+    entries: (def) => def('AI_REASON').map(([, id, params, en, de]) => ({ id, ways: [{ params, en, de }] })),
+  },
+  {
+    name: 'refusals',
+    file: 'include/stellwerk/errors.def',
+    choice: true,
+    entries: (def) => {
+      const closer = def('SW_REFUSAL').map(([code, params, en, de]) => ({ code, params, en, de }));
+      return def('SW_ERR').map(([code, id, en, de]) => ({
+        id,
+        ways: [...closer.filter((c) => c.code === code), { params: '', en, de }],
+      }));
+    },
   },
 ];
 
@@ -66,7 +80,7 @@ function parsed(params) {
 }
 
 // Every brace of a pattern names a parameter.
-function check({ id, params, en, de }) {
+function check(id, { params, en, de }) {
   const names = parsed(params).map((p) => p.name);
   for (const pattern of [en, de])
     for (const [, name] of pattern.matchAll(/\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}|[{}]/g))
@@ -75,20 +89,27 @@ function check({ id, params, en, de }) {
 
 const note = (file) => `// Made by tools/lists.mjs from ${file}.\n`;
 
-function typesOf({ name, file }, entries) {
-  const type = name[0].toUpperCase() + name.slice(1);
-  const fields = (params) =>
-    parsed(params)
-      .map((p) => `${p.name}: ${KINDS[p.kind]}`)
-      .join('; ');
-  return (
-    `${note(file)}export interface ${type} {\n` +
-    entries.map((e) => `  ${e.id}: { ${fields(e.params)} };\n`).join('') +
-    `}\nexport const params: Record<keyof ${type}, string> = ${table(entries, 'params')};\n`
-  );
+function table({ choice }, entries, column) {
+  const values = entries.map((e) => [e.id, choice ? e.ways.map((way) => way[column]) : e.ways[0][column]]);
+  return JSON.stringify(Object.fromEntries(values), null, 2);
 }
 
-const table = (entries, column) => JSON.stringify(Object.fromEntries(entries.map((e) => [e.id, e[column]])), null, 2);
+// Of an entry that can be said in several ways a parameter may be missing.
+function fields({ choice }, ways) {
+  const types = new Map(ways.flatMap((way) => parsed(way.params).map((p) => [p.name, KINDS[p.kind]])));
+  return [...types].map(([name, type]) => ` ${name}${choice ? '?' : ''}: ${type};`).join('') + ' ';
+}
+
+function typesOf(list, entries) {
+  const type = list.name[0].toUpperCase() + list.name.slice(1);
+  const each = entries.map((e) => `  ${e.id}: {${fields(list, e.ways)}};\n`).join('');
+  const params = `Record<keyof ${type}, string${list.choice ? '[]' : ''}>`;
+  return (
+    note(list.file) +
+    `export interface ${type} {\n${each}}\n` +
+    `export const params: ${params} = ${table(list, entries, 'params')};\n`
+  );
+}
 
 // Only what has changed, so that nobody who watches files starts anew.
 function write(name, text) {
@@ -107,10 +128,10 @@ export function makeLists() {
   for (const list of LISTS) {
     const text = readFileSync(new URL(list.file, ROOT), 'utf8');
     const entries = list.entries((macro) => readDef(text, macro));
-    entries.forEach(check);
+    for (const { id, ways } of entries) for (const way of ways) check(id, way);
     write(list.name, typesOf(list, entries));
     for (const lang of ['en', 'de'])
-      write(`${list.name}.${lang}`, `${note(list.file)}export const ${list.name} = ${table(entries, lang)};\n`);
+      write(`${list.name}.${lang}`, `${note(list.file)}export const ${list.name} = ${table(list, entries, lang)};\n`);
   }
 }
 

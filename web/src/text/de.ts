@@ -1,5 +1,6 @@
 // Alle Texte der Oberfläche auf Deutsch.
 import { reasons } from '../made/reasons.de';
+import { refusals } from '../made/refusals.de';
 import type { Texts } from './en';
 
 const zahl = (n: number, eins: string, viele: string) => `${n} ${n === 1 ? eins : viele}`;
@@ -9,6 +10,7 @@ const oder = (parts: string[]) =>
 
 export const de: Texts = {
   name: 'Deutsch',
+  you: { owner: 'dir' },
   list: (teile) =>
     teile.length < 2 ? teile.join('') : `${teile.slice(0, -1).join(', ')} und ${teile[teile.length - 1]}`,
   app: {
@@ -236,13 +238,8 @@ export const de: Texts = {
     cancel: 'Abbrechen',
     rough: (n) => `${n} im Gelände: je zwei Karten`,
   },
+  refusals,
   why: {
-    taken: (name) => `Diese Strecke gehört ${name}.`,
-    takenOwn: 'Diese Strecke gehört dir.',
-    closed: (name) => `Gesperrt: Das Gleis daneben gehört ${name}.`,
-    beside: 'Das Gleis daneben gehört dir.',
-    pieces: (have, need, kind) => `Zu wenige ${kind}: ${need} nötig, noch ${have} da.`,
-    cards: (n, colour) => `Es ${n === 1 ? 'fehlt eine Karte' : `fehlen ${n} Karten`} (${colour}).`,
     not_now: 'Das geht jetzt nicht.',
     notTurn: 'Du bist nicht dran.',
     second: 'Nimm erst die zweite Karte.',

@@ -1,5 +1,6 @@
 // Every text of the client in English. `Texts` is the shape that every language has to fill.
 import { reasons } from '../made/reasons.en';
+import { refusals } from '../made/refusals.en';
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -8,6 +9,7 @@ const or = (parts: string[]) =>
 
 export const en = {
   name: 'English',
+  you: { owner: 'you' }, // whose something is
   list: (parts: string[]) =>
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`,
   app: {
@@ -232,13 +234,8 @@ export const en = {
     cancel: 'Cancel',
     rough: (n: number) => `${n} rough: two cards each`,
   },
+  refusals,
   why: {
-    taken: (name: string) => `${name} owns this route.`,
-    takenOwn: 'You own this route.',
-    closed: (name: string) => `Closed: ${name} owns the track beside it.`,
-    beside: 'You own the track beside it.',
-    pieces: (have: number, need: number, kind: string) => `Too few ${kind}: ${need} needed, ${have} left.`,
-    cards: (n: number, colour: string) => `${n === 1 ? 'One card is' : `${n} cards are`} missing (${colour}).`,
     not_now: 'Not possible now.',
     notTurn: 'It is not your turn.',
     second: 'Take the second card first.',
