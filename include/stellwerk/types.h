@@ -111,9 +111,8 @@ SW_INLINE int sw_ticketset_count(const sw_ticketset *s)
 /* Errors are told by name in programs (`sw_err_name`) and by its sentence to people
  * (`sw_err_text`). 0 is OK. The list is errors.def. */
 typedef enum sw_err {
-#define SW_ERR(code, name, text) SW_##code,
+#define SW_ERR(code, name, en, de) SW_##code,
 #include "errors.def"
-#undef SW_ERR
     SW_N_ERRS
 } sw_err;
 

@@ -3,9 +3,8 @@
 static const struct {
     const char *name, *text;
 } errors[] = {
-#define SW_ERR(code, name, text) {name, text},
+#define SW_ERR(code, name, en, de) {name, en},
 #include <stellwerk/errors.def>
-#undef SW_ERR
 };
 
 const char *sw_err_name(sw_err err)

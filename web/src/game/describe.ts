@@ -1,6 +1,8 @@
 // Names and sentences: cities, cards, routes, moves and events in a language.
 import type { CardKind, Counts, Event, Lang, MapFile, Move } from '../engine/types';
+import { params as refusalParams, type Refusals } from '../made/refusals';
 import type { Texts } from '../text/en';
+import { fill } from '../text/fill';
 import type { Seat } from './record';
 import type { WhyNot } from './whynot';
 
@@ -14,6 +16,15 @@ export function seatNames(seats: Seat[], t: Texts): string[] {
     return (t.botNames[s.bot] ?? s.bot) + (n > 1 ? ` ${n}` : '');
   });
 }
+
+export type Refusal = { [Code in keyof Refusals]: { code: Code } & Refusals[Code] }[keyof Refusals];
+
+// "give:piece points" as names and kinds.
+const parameters = (params: string) =>
+  params
+    .split(' ')
+    .filter(Boolean)
+    .map((p) => (p.includes(':') ? p.split(':') : [p, p]) as [string, string]);
 
 export class Words {
   readonly t: Texts;
@@ -86,6 +97,42 @@ export class Words {
 
   ticket(index: number): string {
     return this.map.tickets[index]!.cities.map((c) => this.city(c)).join(' – ');
+  }
+
+  // A sentence of the lists of src/made: its pattern, what its parameters are, and their values.
+  say(pattern: string, params: string, values: object, names: string[] = [], me: number | null = null): string {
+    const filled = parameters(params).map(([name, kind]) => {
+      const value = (values as Record<string, never>)[name];
+      return [name, value === undefined ? '' : this.#word(kind, value, names, me)];
+    });
+    return fill(pattern, Object.fromEntries(filled));
+  }
+  #word(kind: string, value: never, names: string[], me: number | null): string {
+    switch (kind) {
+      case 'route':
+        return this.routeName(value);
+      case 'ticket':
+        return this.ticket(value);
+      case 'city':
+        return this.city(value);
+      case 'cards':
+        return this.cards(value);
+      case 'colour':
+        return this.colour(value);
+      case 'pieces':
+        return this.piece(value);
+      case 'owner':
+        return value === me ? this.t.you.owner : (names[value] ?? '');
+      default:
+        return String(value);
+    }
+  }
+
+  // Why a move is refused, as well as its parameters allow to say it.
+  refusal(r: Refusal, names: string[], me: number | null): string {
+    const ways = refusalParams[r.code];
+    const best = ways.findIndex((way) => parameters(way).every(([name]) => name in r));
+    return this.say(this.t.refusals[r.code][best]!, ways[best]!, r, names, me);
   }
 
   take(counts: Counts): string {
@@ -173,20 +220,23 @@ export class Words {
   }
 
   why(w: WhyNot, names: string[], me: number | null): string {
-    const t = this.t.why;
-    switch (w.why) {
-      case 'taken':
-        return w.seat === me ? t.takenOwn : t.taken(names[w.seat] ?? '');
-      case 'closed':
-        return t.closed(names[w.seat] ?? '');
-      case 'beside':
-        return t.beside;
-      case 'pieces':
-        return t.pieces(w.have, w.need, this.piece(w.piece));
-      case 'cards':
-        return t.cards(w.missing, this.colour(w.colour));
-      case 'not_now':
-        return t.not_now;
-    }
+    return this.refusal(refusalOf(w), names, me);
+  }
+}
+
+function refusalOf(w: WhyNot): Refusal {
+  switch (w.why) {
+    case 'taken':
+      return { code: 'route_taken', seat: w.seat };
+    case 'closed':
+      return { code: 'parallel_closed', seat: w.seat };
+    case 'beside':
+      return { code: 'parallel_own' };
+    case 'pieces':
+      return { code: 'no_pieces', piece: w.piece, have: w.have, need: w.need };
+    case 'cards':
+      return { code: 'cards_short', missing: w.missing, ...(w.colour === 'gray' ? {} : { colour: w.colour }) };
+    case 'not_now':
+      return { code: 'not_now' };
   }
 }

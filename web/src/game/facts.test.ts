@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { de } from '../text/de';
 import { en } from '../text/en';
-import { Words } from './describe';
+import { Words, type Refusal } from './describe';
 import { Facts } from './facts';
 import { NodeEngine } from '../engine/node';
+import type { MapFile, Reason } from '../engine/types';
 import { hintMarks, reasonText } from './reasons';
 import { parseRecord } from './record';
 import { statusText } from './status';
@@ -16,12 +17,33 @@ beforeAll(() => {
   engine = new NodeEngine();
 });
 
+const tiny = {
+  cities: [{ id: 'ulm' }, { id: 'bern' }],
+  cards: { kinds: [{ id: 'red', colour: 'red' }] },
+  routes: [{ from: 'ulm', to: 'bern' }],
+} as unknown as MapFile;
+const english = new Words(en, 'en', tiny),
+  german = new Words(de, 'de', tiny);
+
 describe('reasons', () => {
-  it('have a sentence in both languages for every code of the bots', () => {
-    const file = readFileSync(new URL('../../../src/players/reasons.def', import.meta.url), 'utf8');
-    const codes = [...file.matchAll(/^AI_REASON\(\w+, "(\w+)"/gm)].map((m) => m[1]!);
-    expect(codes.length).toBeGreaterThan(20);
-    for (const t of [de, en]) expect(Object.keys(t.reasons).sort()).toEqual([...codes].sort());
+  it('agree with their points', () => {
+    const reason = (points: number): Reason => ({ why: 'claim_points', route: 0, points });
+    expect(reasonText(english, reason(1))).toBe('ulm – bern brings 1 point.');
+    expect(reasonText(german, reason(4))).toBe('ulm – bern bringt 4 Punkte.');
+  });
+});
+
+describe('refusals', () => {
+  const said = (words: Words, r: Refusal) => words.refusal(r, ['Anna', 'Bo'], 1);
+  it('name whose it is, and address the viewer', () => {
+    expect(said(english, { code: 'route_taken', seat: 0 })).toBe('This route belongs to Anna.');
+    expect(said(german, { code: 'route_taken', seat: 1 })).toBe('Diese Strecke gehört dir.');
+  });
+  it('say no more than is known', () => {
+    expect(said(english, { code: 'route_taken' })).toBe('That route is already taken.');
+    expect(said(english, { code: 'cards_short', missing: 1, colour: 'red' })).toBe('You need 1 more red card.');
+    expect(said(german, { code: 'cards_short', missing: 2 })).toBe('Dir fehlen noch 2 Karten.');
+    expect(said(english, { code: 'cards_missing', cards: { red: 2 } })).toBe('You still need 2× red.');
   });
 });
 
