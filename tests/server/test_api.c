@@ -43,6 +43,7 @@ static server start(const srv_limits *limits)
 
 static void stop(server *s)
 {
+    srv_api_stop(s->api); /* its threads may still hold a game that they have answered for */
     srv_hall_close(s->hall);
     srv_api_close(s->api);
     srv_store_close(s->store);

@@ -52,7 +52,7 @@ static void set_ban(srv_api *api, srv_call *call, const char *what, int64_t unti
     srv_result result = srv_store_write(api->options.store, &write);
     srv_id id;
     if (result == SRV_MISSING) {
-        srv_call_error(call, 404, "unknown_player", "There is no such player or ban.");
+        srv_call_error(call, SRV_E_UNKNOWN_PLAYER, "There is no such player or ban.");
         return;
     }
     if (result != SRV_DONE) {
@@ -78,7 +78,7 @@ void srv_on_ban(srv_api *api, srv_call *call, const json *body)
         return;
     }
     if (!json_int(body, json_get(body, 0, "hours"), 1, MAX_HOURS, &hours)) {
-        srv_call_error(call, 400, "bad_request", "\"hours\" is a whole number from 1 on.");
+        srv_call_error(call, SRV_E_BAD_REQUEST, "\"hours\" is a whole number from 1 on.");
         return;
     }
     char *text = srv_api_string(call, body, is_player ? "player" : "address", 100);
@@ -88,7 +88,7 @@ void srv_on_ban(srv_api *api, srv_call *call, const json *body)
     bool fine = read_what(text, what) && (strlen(what) == SRV_ID_LENGTH) == is_player;
     free(text);
     if (!fine) {
-        srv_call_error(call, 422, "bad_request", "That is no player's id, or no address.");
+        srv_call_error(call, SRV_E_BAD_VALUE, "That is no player's id, or no address.");
         return;
     }
     char *reason = json_get(body, 0, "reason") == JSON_MISSING
@@ -107,7 +107,7 @@ void srv_on_unban(srv_api *api, srv_call *call, const json *body)
     if (read_what(call->word, what)) {
         set_ban(api, call, what, 0, "");
     } else {
-        srv_call_error(call, 404, "not_found", "That is no player's id, and no address.");
+        srv_call_error(call, SRV_E_NOT_FOUND, "That is no player's id, and no address.");
     }
 }
 
@@ -184,14 +184,13 @@ static void back_up(srv_api *api, srv_call *call, const char *name)
 {
     char path[1024], why[512] = "";
     if (!is_file_name(name)) {
-        srv_call_error(call, 422, "bad_request",
+        srv_call_error(call, SRV_E_BAD_VALUE,
                        "\"file\" is a name of letters, digits, dots and dashes: it is put into the "
                        "folder for backups.");
         return;
     }
     if (!api->options.backups) {
-        srv_call_error(call, 422, "no_backup",
-                       "Only a store of SQLite is copied like this: see docs/HOSTING.md.");
+        srv_call_error(call, SRV_E_NO_BACKUP, NULL);
         return;
     }
     (void)mkdir(api->options.backups, 0700); /* if it cannot be made, the store says so */
@@ -200,7 +199,7 @@ static void back_up(srv_api *api, srv_call *call, const char *name)
         srv_journal(SRV_INFO, "backup", "file", path);
         srv_call_put(call, 201, put_file, path);
     } else {
-        srv_call_error(call, 422, "no_backup", why);
+        srv_call_error(call, SRV_E_NO_BACKUP, why);
     }
 }
 

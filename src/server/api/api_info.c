@@ -2,7 +2,7 @@
 #include "handler.h"
 #include "openapi.h"
 #include "players/player.h"
-#include "server/hall/reply.h"
+#include "server/base/reply.h"
 #include <stdlib.h>
 #include <stellwerk/map.h>
 #include <stellwerk/stellwerk.h>
@@ -88,7 +88,7 @@ void srv_on_map(srv_api *api, srv_call *call, const json *body)
             return;
         }
     }
-    srv_call_error(call, 404, "unknown_map", "There is no such map: GET /api/v1/maps lists them.");
+    srv_call_error(call, SRV_E_UNKNOWN_MAP, "There is no such map: GET /api/v1/maps lists them.");
 }
 
 /* ---- bots ---- */

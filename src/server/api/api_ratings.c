@@ -59,7 +59,7 @@ void srv_on_player(srv_api *api, srv_call *call, const json *body)
     srv_result result =
         call->id.at[0] ? srv_store_player(api->options.store, &call->id, &player) : SRV_MISSING;
     if (result == SRV_MISSING || (result == SRV_DONE && player.is_gone)) {
-        srv_call_error(call, 404, "unknown_player", "There is no such player.");
+        srv_call_error(call, SRV_E_UNKNOWN_PLAYER, NULL);
     } else if (result != SRV_DONE || !srv_person_read(api, &player, &page)) {
         srv_call_unavailable(call);
     } else {
@@ -123,7 +123,7 @@ void srv_on_ratings(srv_api *api, srv_call *call, const json *body)
         i++;
     }
     if (!wanted || i == api->n_maps) {
-        srv_call_error(call, 404, "unknown_map", "Say on which map: ?map=, as in /api/v1/maps.");
+        srv_call_error(call, SRV_E_UNKNOWN_MAP, "Say on which map: ?map=, as in /api/v1/maps.");
         return;
     }
     ranking *r = calloc(1, sizeof *r);

@@ -200,8 +200,11 @@ srv_result srv_people_leave(srv_people *people, const char *token, int64_t now)
     return result;
 }
 
-static session *shelf_of(srv_people *p, const srv_session_hash *key)
+/* Where the session of a token is remembered, if it is. */
+static session *shelf_of(srv_people *p, const char *token, srv_session_hash *key)
 {
+    (void)crypto_generichash(key->at, sizeof key->at, (const unsigned char *)token, strlen(token),
+                             NULL, 0);
     return p->sessions[(key->at[0] | key->at[1] << 8) % N_SHELVES];
 }
 
@@ -251,9 +254,7 @@ static void touch(const srv_people *p, const srv_session_hash *hash, int64_t now
 srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out)
 {
     srv_session_hash key, hash;
-    (void)crypto_generichash(key.at, sizeof key.at, (const unsigned char *)token, strlen(token),
-                             NULL, 0);
-    session *shelf = shelf_of(people, &key);
+    session *shelf = shelf_of(people, token, &key);
     pthread_mutex_lock(&people->lock);
     bool known = recall(shelf, &key, now, out);
     unsigned age = people->age;
@@ -285,15 +286,25 @@ srv_result srv_people_find(srv_people *people, const char *token, int64_t now, s
     return SRV_DONE;
 }
 
-int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
+static place *place_of(srv_people *p, const char *address)
 {
     unsigned hash = 2166136261U;
     for (const char *c = address; *c; c++) {
         hash = (hash ^ (unsigned char)*c) * 16777619U;
     }
-    place *p = &people->places[hash % N_ADDRESSES];
+    return &p->places[hash % N_ADDRESSES];
+}
+
+static bool is_there(const place *p, const char *address, int64_t now)
+{
+    return p->until > now && strcmp(p->address, address) == 0;
+}
+
+int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
+{
+    place *p = place_of(people, address);
     pthread_mutex_lock(&people->lock);
-    bool known = p->until > now && strcmp(p->address, address) == 0;
+    bool known = is_there(p, address, now);
     int64_t banned = p->banned_until;
     unsigned age = people->age;
     pthread_mutex_unlock(&people->lock);
@@ -307,4 +318,16 @@ int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
         pthread_mutex_unlock(&people->lock);
     }
     return banned > now ? banned : 0;
+}
+
+bool srv_people_known(srv_people *people, const char *token, const char *address, int64_t now)
+{
+    srv_session_hash key;
+    srv_visitor visitor;
+    const session *shelf = shelf_of(people, token, &key);
+    const place *p = place_of(people, address);
+    pthread_mutex_lock(&people->lock);
+    bool known = is_there(p, address, now) && (!*token || recall(shelf, &key, now, &visitor));
+    pthread_mutex_unlock(&people->lock);
+    return known;
 }

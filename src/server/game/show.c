@@ -145,10 +145,10 @@ static void put_clock(json_out *o, const srv_look *look, const srv_position *p, 
     json_close(o, '}');
 }
 
-static void put_link(json_out *o, const srv_look *look)
+static void put_link(json_out *o, const char *url, const srv_id *game)
 {
     char link[512];
-    snprintf(link, sizeof link, "%s/#/g/%s", look->url, look->table->id.at);
+    snprintf(link, sizeof link, "%s/#/g/%s", url, game->at);
     put_text(o, "link", link);
 }
 
@@ -244,7 +244,7 @@ void srv_show_game(json_out *o, const void *data)
     put_int(o, "position", t->now.position);
     json_key(o, "options");
     wire_options_put(o, t->head.map, &t->head.options, true);
-    put_link(o, look);
+    put_link(o, look->url, &t->id);
     put_text(o, "commitment", t->head.commitment);
     put_seat_number(o, "your_seat", look->viewer);
     put_seats(o, look, true);
@@ -258,8 +258,9 @@ void srv_show_game(json_out *o, const void *data)
     json_close(o, '}');
 }
 
-void srv_show_short(json_out *o, const srv_look *look)
+void srv_show_short(json_out *o, const void *data)
 {
+    const srv_look *look = data;
     const srv_table *t = look->table;
     int to_move = srv_position_to_move(&t->now);
     json_open(o, '{');
@@ -299,7 +300,7 @@ void srv_show_moves(json_out *o, const void *data)
 void srv_show_events(json_out *o, const srv_table *t, int viewer, const sw_event *events, int n)
 {
     sw_event seen[SW_MAX_EVENTS];
-    n = sw_events_filter(events, n < SW_MAX_EVENTS ? n : SW_MAX_EVENTS, sw_viewer(viewer), seen);
+    n = sw_events_filter(events, n, sw_viewer(viewer), seen);
     for (int i = 0; i < n; i++) {
         wire_event_put(o, t->head.map, &seen[i]);
     }
@@ -372,6 +373,75 @@ void srv_show_entry(json_out *o, const srv_entry_look *e)
     }
     if (e->with_view) {
         put_view(o, e->look, p);
+    }
+    json_close(o, '}');
+}
+
+/* ---- answers ---- */
+
+void srv_show_accepted(json_out *o, const void *data)
+{
+    const srv_accepted *a = data;
+    json_open(o, '{');
+    if (a->tells == SRV_TELLS_SEAT) {
+        put_int(o, "seat", a->seat);
+    } else if (a->tells == SRV_TELLS_ABORTED) {
+        put_bool(o, "aborted", a->is_aborted);
+    }
+    put_int(o, "version", a->version);
+    json_close(o, '}');
+}
+
+/* What the moves before the last one did; others may have written in between. */
+static void put_earlier(json_out *o, const srv_moved *m)
+{
+    srv_position p;
+    srv_table_replay(m->table, m->first - 1, &p);
+    while (p.version < m->version - 1) {
+        sw_event list[SW_MAX_EVENTS];
+        sw_events events = {list, 0, SW_MAX_EVENTS};
+        srv_table_next(m->table, &p, &events);
+        srv_show_events(o, m->table, m->seat, list, events.n);
+    }
+}
+
+void srv_show_moved(json_out *o, const void *data)
+{
+    const srv_moved *m = data;
+    json_open(o, '{');
+    put_int(o, "version", m->version);
+    json_key(o, "events");
+    json_open(o, '[');
+    if (m->first < m->version) {
+        put_earlier(o, m);
+    }
+    srv_show_events(o, m->table, m->seat, m->events, m->n);
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+void srv_show_made(json_out *o, const void *data)
+{
+    const srv_made *m = data;
+    json_open(o, '{');
+    put_text(o, "id", m->id.at);
+    put_link(o, m->url, &m->id);
+    if (m->commitment) {
+        put_int(o, "version", 0);
+        put_text(o, "commitment", m->commitment);
+    }
+    json_close(o, '}');
+}
+
+void srv_show_plan(json_out *o, const void *data)
+{
+    const srv_plan_look *look = data;
+    json_open(o, '{');
+    json_key(o, "queue");
+    if (look->plan) {
+        srv_plan_put(o, look->table, look->plan, false);
+    } else {
+        json_put_null(o);
     }
     json_close(o, '}');
 }

@@ -240,6 +240,9 @@ static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_e
     if (sw_apply(t->game, &p->state, &line->move, events) != SW_OK) {
         return false;
     }
+    if (events && events->n > events->cap) {
+        events->n = events->cap; /* the engine counts what did not fit, too */
+    }
     p->returned = returned;
     srv_turn after = srv_turn_of(&p->state);
     srv_seat *seat = &p->seats[line->seat];
@@ -550,7 +553,13 @@ static bool take_line(srv_table *t, const srv_line *line, sw_events *events)
 
 bool srv_table_take(srv_table *t, const srv_line *line, sw_events *events)
 {
-    return room_for_line(t) && take_line(t, line, events);
+    srv_line own = *line;
+    own.text = line->text ? strdup(line->text) : NULL;
+    if ((line->text && !own.text) || !room_for_line(t) || !take_line(t, &own, events)) {
+        free(own.text);
+        return false;
+    }
+    return true;
 }
 
 bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, char *why,

@@ -12,7 +12,7 @@
 #ifndef SERVER_STORE_STORE_H
 #define SERVER_STORE_STORE_H
 
-#include "server/base/id.h"
+#include "server/base/person.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -48,7 +48,7 @@ const char *srv_status_name(srv_status status); /* "open" */
 
 /* ---- what is written ---- */
 
-enum { SRV_HASH_SIZE = 32, SRV_PASSWORD_SIZE = 128, SRV_NAME_SIZE = 97, SRV_MAX_RATED = 8 };
+enum { SRV_HASH_SIZE = 32, SRV_PASSWORD_SIZE = 128, SRV_MAX_RATED = 8 };
 
 typedef struct srv_session_hash {
     unsigned char at[SRV_HASH_SIZE]; /* of a token; tokens themselves are never stored */
