@@ -2,6 +2,7 @@
 #include "handler.h"
 #include "openapi.h"
 #include "players/player.h"
+#include "server/base/put.h"
 #include "server/base/reply.h"
 #include <stdlib.h>
 #include <stellwerk/map.h>
@@ -36,8 +37,7 @@ static void put_maps(json_out *o, const void *data)
     (void)data;
     static const char *const keys[] = {"id", "names", "players"};
     json_open(o, '{');
-    json_key(o, "maps");
-    json_open(o, '[');
+    srv_put_open(o, "maps", '[');
     for (int i = 0; i < sw_map_builtin_count(); i++) {
         map_head map;
         if (read_map(i, &map)) {
@@ -97,14 +97,11 @@ static void put_bots(json_out *o, const void *data)
 {
     (void)data;
     json_open(o, '{');
-    json_key(o, "bots");
-    json_open(o, '[');
+    srv_put_open(o, "bots", '[');
     for (int i = 0; ai_players[i]; i++) {
         json_open(o, '{');
-        json_key(o, "name");
-        json_put_string(o, ai_players[i]->name);
-        json_key(o, "summary");
-        json_put_string(o, ai_players[i]->summary);
+        srv_put_text(o, "name", ai_players[i]->name);
+        srv_put_text(o, "summary", ai_players[i]->summary);
         json_close(o, '}');
     }
     json_close(o, ']');

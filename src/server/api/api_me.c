@@ -1,6 +1,7 @@
 /* One's own data: what there is, all of it to take along, and being forgotten. */
 #include "handler.h"
 #include "person.h"
+#include "server/base/put.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,10 +18,8 @@ static void put_profile(json_out *o, const void *data)
     json_open(o, '{');
     json_key(o, "player");
     srv_player_put(o, p->player.id.at, p->player.name, p->player.password[0] != '\0');
-    json_key(o, "created");
-    json_put_int(o, p->player.created);
-    json_key(o, "games");
-    json_open(o, '{');
+    srv_put_int(o, "created", p->player.created);
+    srv_put_open(o, "games", '{');
     for (int s = SRV_OPEN; s <= SRV_RUNNING; s++) {
         json_key(o, srv_status_name((srv_status)s));
         srv_listing_put(o, &p->games[s]);

@@ -2,6 +2,7 @@
 #include "handler.h"
 #include "person.h"
 #include "server/base/journal.h"
+#include "server/base/put.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +22,9 @@ typedef struct entrance {
 void srv_player_put(json_out *o, const char *id, const char *name, bool is_account)
 {
     json_open(o, '{');
-    json_key(o, "id");
-    json_put_string(o, id);
-    json_key(o, "name");
-    json_put_string(o, name);
-    json_key(o, "account");
-    json_put_bool(o, is_account);
+    srv_put_text(o, "id", id);
+    srv_put_text(o, "name", name);
+    srv_put_bool(o, "account", is_account);
     json_close(o, '}');
 }
 
@@ -34,8 +32,7 @@ static void put_entrance(json_out *o, const void *data)
 {
     const entrance *e = data;
     json_open(o, '{');
-    json_key(o, "token");
-    json_put_string(o, e->token.at);
+    srv_put_text(o, "token", e->token.at);
     json_key(o, "player");
     srv_player_put(o, e->id.at, e->name, e->is_account);
     json_close(o, '}');

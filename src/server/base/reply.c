@@ -1,4 +1,5 @@
 #include "reply.h"
+#include "put.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,16 +43,12 @@ static void put_failure(json_out *o, const void *data)
 {
     const failure *f = data;
     json_open(o, '{');
-    json_key(o, "error");
-    json_open(o, '{');
-    json_key(o, "code");
-    json_put_string(o, srv_error_code(f->error));
-    json_key(o, "message");
-    json_put_string(o, f->message ? f->message : srv_error_text(f->error));
+    srv_put_open(o, "error", '{');
+    srv_put_text(o, "code", srv_error_code(f->error));
+    srv_put_text(o, "message", f->message ? f->message : srv_error_text(f->error));
     json_close(o, '}');
     if (f->version >= 0) {
-        json_key(o, "version");
-        json_put_int(o, f->version);
+        srv_put_int(o, "version", f->version);
     }
     json_close(o, '}');
 }

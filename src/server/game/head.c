@@ -1,4 +1,5 @@
 #include "head.h"
+#include "server/base/put.h"
 #include "server/base/reply.h"
 #include "wire/options.h"
 #include "wire/value.h"
@@ -19,14 +20,11 @@ enum {
 void srv_thinking_put(json_out *o, const srv_thinking *clock)
 {
     if (clock->days) {
-        json_key(o, "days");
-        json_put_int(o, clock->days);
+        srv_put_int(o, "days", clock->days);
         return;
     }
-    json_key(o, "turn");
-    json_put_int(o, clock->turn);
-    json_key(o, "reserve");
-    json_put_int(o, clock->reserve);
+    srv_put_int(o, "turn", clock->turn);
+    srv_put_int(o, "reserve", clock->reserve);
 }
 
 static void put_clock(json_out *o, const srv_thinking *clock)
@@ -43,8 +41,7 @@ static void put_clock(json_out *o, const srv_thinking *clock)
 
 static void put_seats(json_out *o, const srv_head *head)
 {
-    json_key(o, "seats");
-    json_open(o, '[');
+    srv_put_open(o, "seats", '[');
     for (int i = 0; i < head->n; i++) {
         char text[64] = "open";
         if (head->seats[i].kind == SRV_SEAT_PERSON) {
@@ -59,12 +56,6 @@ static void put_seats(json_out *o, const srv_head *head)
     json_close(o, ']');
 }
 
-static void put_string(json_out *o, const char *key, const char *value)
-{
-    json_key(o, key);
-    json_put_string(o, value);
-}
-
 static void put_head(json_out *o, const void *data)
 {
     const srv_head *head = data;
@@ -72,20 +63,19 @@ static void put_head(json_out *o, const void *data)
     wire_hex_put(hash, head->map->hash, 16);
     sodium_bin2hex(secret, sizeof secret, head->secret, sizeof head->secret);
     json_open(o, '{');
-    put_string(o, "map", head->map->id);
-    put_string(o, "hash", hash);
+    srv_put_text(o, "map", head->map->id);
+    srv_put_text(o, "hash", hash);
     json_key(o, "options");
     wire_options_put(o, head->map, &head->options, true);
     put_seats(o, head);
     put_clock(o, &head->clock);
-    put_string(o, "visibility", head->is_public ? "public" : "link");
-    json_key(o, "rated");
-    json_put_bool(o, head->is_rated);
-    put_string(o, "creator", head->creator.at);
-    put_string(o, "client_seed", head->client_seed);
-    put_string(o, "secret", secret);
-    put_string(o, "commitment", head->commitment);
-    put_string(o, "previous", head->previous.at);
+    srv_put_text(o, "visibility", head->is_public ? "public" : "link");
+    srv_put_bool(o, "rated", head->is_rated);
+    srv_put_text(o, "creator", head->creator.at);
+    srv_put_text(o, "client_seed", head->client_seed);
+    srv_put_text(o, "secret", secret);
+    srv_put_text(o, "commitment", head->commitment);
+    srv_put_text(o, "previous", head->previous.at);
     json_close(o, '}');
 }
 

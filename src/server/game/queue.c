@@ -1,4 +1,5 @@
 #include "queue.h"
+#include "server/base/put.h"
 #include "server/base/reply.h"
 #include "wire/value.h"
 #include <stdlib.h>
@@ -94,8 +95,7 @@ void srv_plan_begin(const srv_table *t, int seat, srv_plan *plan)
 
 static void put_until(json_out *o, const srv_plan *plan)
 {
-    json_key(o, "until");
-    json_open(o, '[');
+    srv_put_open(o, "until", '[');
     if (plan->until_claim) {
         json_put_string(o, "claim");
     }
@@ -115,17 +115,10 @@ void srv_plan_put(json_out *o, const srv_table *t, const srv_plan *plan, bool al
         json_put_string(o, t->head.map->decks[plan->deck]);
     }
     put_until(o, plan);
-    json_key(o, "turns");
-    if (plan->turns) {
-        json_put_int(o, plan->turns);
-    } else {
-        json_put_null(o);
-    }
+    srv_put_int_if(o, "turns", plan->turns, plan->turns);
     if (all) {
-        json_key(o, "since");
-        json_put_int(o, plan->since);
-        json_key(o, "claims");
-        json_open(o, '[');
+        srv_put_int(o, "since", plan->since);
+        srv_put_open(o, "claims", '[');
         for (int r = 0; r < t->head.map->n_routes; r++) {
             if (sw_routeset_has(&plan->claims, r)) {
                 json_put_int(o, r);

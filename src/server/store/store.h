@@ -269,6 +269,7 @@ srv_result srv_store_rating(srv_store *store, const char *map, const char *who, 
 
 typedef struct srv_ranked {
     char who[SRV_ID_SIZE + 16];
+    char name[SRV_NAME_SIZE]; /* of a player; "": a bot */
     srv_rating rating;
 } srv_ranked;
 /* Best first, those with at least `min_games`; -1 on failure. */
