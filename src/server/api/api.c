@@ -1,5 +1,6 @@
 #include "handler.h"
 #include "server/base/journal.h"
+#include "server/base/member.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -464,16 +465,9 @@ char *srv_api_string(srv_call *call, const json *body, const char *key, size_t m
 
 bool srv_api_keys(srv_call *call, const json *body, const char *const *keys)
 {
-    for (int key = json_first(body, 0); key != JSON_MISSING; key = json_next(body, 0, key)) {
-        int k = 0;
-        while (keys[k] && !json_is(body, key, keys[k])) {
-            k++;
-        }
-        if (!keys[k]) {
-            srv_call_error(call, SRV_E_BAD_REQUEST,
-                           "The body has a key that this call does not know.");
-            return false;
-        }
+    bool fine = srv_only_keys(body, 0, keys);
+    if (!fine) {
+        srv_call_error(call, SRV_E_BAD_REQUEST, "The body has a key that this call does not know.");
     }
-    return true;
+    return fine;
 }

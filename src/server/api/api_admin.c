@@ -1,7 +1,7 @@
 /* For the host: bans, backup, how things stand. Who did what is in the log. */
 #include "handler.h"
 #include "server/base/journal.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <stellwerk/stellwerk.h>

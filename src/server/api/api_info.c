@@ -2,7 +2,7 @@
 #include "handler.h"
 #include "openapi.h"
 #include "players/player.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include "server/base/reply.h"
 #include <stdlib.h>
 #include <stellwerk/map.h>

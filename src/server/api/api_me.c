@@ -1,7 +1,7 @@
 /* One's own data: what there is, all of it to take along, and being forgotten. */
 #include "handler.h"
 #include "person.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "handler.h"
 #include "person.h"
 #include "server/base/journal.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>

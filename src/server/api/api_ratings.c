@@ -1,7 +1,7 @@
 /* People as everybody sees them, and who is best on a map. */
 #include "handler.h"
 #include "person.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include <stdlib.h>
 #include <string.h>
 

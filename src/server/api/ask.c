@@ -1,4 +1,5 @@
 #include "ask.h"
+#include "server/base/member.h"
 #include "server/game/plain.h"
 #include "wire/move.h"
 #include "wire/value.h"
@@ -14,18 +15,7 @@ enum {
 /* No other keys than these; a request without a body has none. */
 static bool only_keys(const json *j, const char *a, const char *b)
 {
-    if (!j) {
-        return true;
-    }
-    if (json_type_of(j, 0) != JSON_OBJECT) {
-        return false;
-    }
-    for (int k = json_first(j, 0); k != JSON_MISSING; k = json_next(j, 0, k)) {
-        if (!(a && json_is(j, k, a)) && !(b && json_is(j, k, b))) {
-            return false;
-        }
-    }
-    return true;
+    return !j || srv_only_keys(j, 0, (const char *const[]){a, a ? b : NULL, NULL});
 }
 
 static int member(const json *j, const char *key)

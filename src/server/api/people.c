@@ -1,4 +1,5 @@
 #include "people.h"
+#include "server/game/plain.h"
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -69,24 +70,9 @@ void srv_people_changed(srv_people *people)
 
 /* ---- names and passwords ---- */
 
-/* The character at `s` (valid UTF-8) and how many bytes it has. */
-static unsigned character(const unsigned char *s, int *len)
-{
-    if (s[0] < 0x80) {
-        *len = 1;
-        return s[0];
-    }
-    *len = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
-    unsigned c = s[0] & (0xffU >> (*len + 1));
-    for (int i = 1; i < *len; i++) {
-        c = c << 6 | (s[i] & 0x3fU);
-    }
-    return c;
-}
-
 /* Control characters, marks that turn the direction of text, and others that cannot be seen: with
  * them two names look the same, or a name changes the line around it. */
-static bool is_invisible(unsigned c)
+static bool is_invisible(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c <= 0xa0) || c == 0xad || c == 0x61c || c == 0x115f ||
            c == 0x1160 || c == 0x180e || (c >= 0x2000 && c <= 0x200f) ||
@@ -108,9 +94,9 @@ const char *srv_name_read(const char *text, int most, char out[SRV_NAME_SIZE])
     if (size == 0) {
         return "A name has at least one character.";
     }
-    int n = 0, len;
-    for (size_t i = 0; i < size; i += (size_t)len, n++) {
-        if (is_invisible(character((const unsigned char *)text + i, &len))) {
+    int n = 0;
+    for (const char *at = text; at < text + size; n++) {
+        if (is_invisible(srv_plain_next(&at))) {
             return "A name has only characters that can be seen.";
         }
     }

@@ -1,5 +1,5 @@
 #include "reply.h"
-#include "put.h"
+#include "member.h"
 #include <stdlib.h>
 #include <string.h>
 

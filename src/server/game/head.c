@@ -1,5 +1,5 @@
 #include "head.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include "server/base/reply.h"
 #include "wire/options.h"
 #include "wire/value.h"
@@ -162,20 +162,6 @@ static bool read_seats(const json *j, bool is_head, srv_head *out, srv_trouble *
     return mine <= 1 || srv_wrong(t, SRV_E_BAD_SEATS, "\"me\" can sit on one seat only.");
 }
 
-static bool only_keys(const json *j, int object, const char *const *keys)
-{
-    for (int k = json_first(j, object); k != JSON_MISSING; k = json_next(j, object, k)) {
-        int i = 0;
-        while (keys[i] && !json_is(j, k, keys[i])) {
-            i++;
-        }
-        if (!keys[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool read_clock(const json *j, srv_head *out, srv_trouble *t)
 {
     static const char *const live[] = {"turn", "reserve", NULL}, *const slow[] = {"days", NULL};
@@ -185,7 +171,7 @@ static bool read_clock(const json *j, srv_head *out, srv_trouble *t)
         return true;
     }
     bool by_days = json_get(j, clock, "days") != JSON_MISSING;
-    if (json_type_of(j, clock) != JSON_OBJECT || !only_keys(j, clock, by_days ? slow : live)) {
+    if (!srv_only_keys(j, clock, by_days ? slow : live)) {
         return srv_wrong(t, SRV_E_BAD_REQUEST,
                          "\"clock\" must be null, {\"turn\",\"reserve\"} or {\"days\"}.");
     }
@@ -311,7 +297,7 @@ bool srv_head_ask(const json *j, const srv_variants *variants, const srv_id *cre
     static const char *const keys[] = {"map",        "seats",       "options", "clock",
                                        "visibility", "client_seed", "rated",   NULL};
     memset(out, 0, sizeof *out);
-    if (json_type_of(j, 0) != JSON_OBJECT || !only_keys(j, 0, keys)) {
+    if (!srv_only_keys(j, 0, keys)) {
         return srv_wrong(
             t, SRV_E_BAD_REQUEST,
             "A game is asked for by map, seats, options, clock, visibility, client_seed and "

@@ -1,5 +1,5 @@
 #include "queue.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include "server/base/reply.h"
 #include "wire/value.h"
 #include <stdlib.h>
@@ -70,12 +70,8 @@ static bool read_common(const json *j, const sw_map *map, srv_plan *out)
 
 bool srv_plan_ask(const json *j, const sw_map *map, srv_plan *out, srv_trouble *trouble)
 {
-    static const char *const keys[] = {"deck", "until", "turns"};
-    bool known = json_type_of(j, 0) == JSON_OBJECT;
-    for (int k = json_first(j, 0); known && k != JSON_MISSING; k = json_next(j, 0, k)) {
-        known = json_is(j, k, keys[0]) || json_is(j, k, keys[1]) || json_is(j, k, keys[2]);
-    }
-    if (!known || !read_common(j, map, out)) {
+    static const char *const keys[] = {"deck", "until", "turns", NULL};
+    if (!srv_only_keys(j, 0, keys) || !read_common(j, map, out)) {
         return srv_wrong(trouble, SRV_E_BAD_REQUEST,
                          "Draws are queued with \"deck\" (of this map), \"until\" (a list of "
                          "\"claim\" and \"near\") and \"turns\" (1 to 100).");

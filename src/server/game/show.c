@@ -1,6 +1,6 @@
 #include "show.h"
 #include "clock.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include "wire/event.h"
 #include "wire/move.h"
 #include "wire/options.h"

@@ -1,6 +1,6 @@
 #include "table.h"
 #include "clock.h"
-#include "server/base/put.h"
+#include "server/base/member.h"
 #include "wire/move.h"
 #include "wire/value.h"
 #include <stdio.h>

@@ -1,8 +1,26 @@
-/* Members of JSON objects: a key and its value. */
+/* Members of JSON objects: which there are, and writing a key with its value. */
 #ifndef SERVER_BASE_PUT_H
 #define SERVER_BASE_PUT_H
 
 #include "base/json.h"
+
+/* Is it an object without other keys than these, ended by NULL? */
+static inline bool srv_only_keys(const json *j, int object, const char *const *keys)
+{
+    if (json_type_of(j, object) != JSON_OBJECT) {
+        return false;
+    }
+    for (int k = json_first(j, object); k != JSON_MISSING; k = json_next(j, object, k)) {
+        int i = 0;
+        while (keys[i] && !json_is(j, k, keys[i])) {
+            i++;
+        }
+        if (!keys[i]) {
+            return false;
+        }
+    }
+    return true;
+}
 
 /* An object '{' or a list '[', to be closed. */
 static inline void srv_put_open(json_out *o, const char *key, char bracket)
