@@ -272,7 +272,7 @@ static answer *queue(fixture *f, const srv_person *who, const char *request)
 
 static bool has_plan(fixture *f, const srv_person *who)
 {
-    answer *a = kit_get(srv_hall_plan, f->hall, who, &f->game);
+    answer *a = kit_get(srv_room_plan, f->hall, who, &f->game);
     assert_int_equal(a->status, 200);
     bool has = json_type_of(&a->j, json_get(&a->j, 0, "queue")) == JSON_OBJECT;
     kit_free(a);
@@ -285,7 +285,7 @@ static void test_queue_refused(void **state)
     fixture f = open_fixture(LIVE, 0);
     srv_person cem = kit_person(f.store, "Cem");
     kit_expect(queue(&f, &cem, "{\"turns\":1}"), 403, "not_your_seat");
-    kit_expect(kit_get(srv_hall_plan, f.hall, &cem, &f.game), 403, "not_your_seat");
+    kit_expect(kit_get(srv_room_plan, f.hall, &cem, &f.game), 403, "not_your_seat");
     kit_expect(queue(&f, &f.ann, "{\"turns\":1}"), 409, "not_started");
     kit_sit(f.hall, &f.bob, &f.game);
     kit_expect(queue(&f, &f.ann, "{\"turns\":1}"), 422, "bad_options");
@@ -378,7 +378,7 @@ static void test_until_claim(void **state)
     }
     kit_sleep(50);
     assert_false(has_plan(&f, &f.ann));
-    answer *a = kit_get(srv_hall_moves, f.hall, &f.ann, &f.game);
+    answer *a = kit_get(srv_room_moves, f.hall, &f.ann, &f.game);
     if (number(&f, "to_move") == 0) {
         assert_non_null(strstr(a->body, "\"t\":\"claim\""));
     }

@@ -274,11 +274,11 @@ static bool ask(const srv_table *t, int seat, const char *request, srv_plan *pla
     arena a = arena_make(memory, sizeof memory);
     json j;
     json_error e;
-    srv_reply reply = {0};
+    srv_trouble trouble = {0};
     assert_true(json_parse(request, strlen(request), &a, &j, &e));
-    bool fine = srv_plan_ask(&j, t, seat, plan, &reply);
-    assert_true(fine || reply.body);
-    free(reply.body);
+    bool fine = srv_plan_ask(&j, t->head.map, plan, &trouble);
+    assert_true(fine == !trouble.error);
+    srv_plan_begin(t, seat, plan);
     return fine;
 }
 

@@ -1,5 +1,6 @@
 #include "queue.h"
-#include "server/hall/reply.h"
+#include "server/base/member.h"
+#include "server/base/reply.h"
 #include "wire/value.h"
 #include <stdlib.h>
 #include <string.h>
@@ -47,14 +48,14 @@ static bool read_until(const json *j, srv_plan *out)
     return true;
 }
 
-static bool read_common(const json *j, const srv_table *t, srv_plan *out)
+static bool read_common(const json *j, const sw_map *map, srv_plan *out)
 {
     wire_id id;
     int64_t turns = 0;
     int deck = json_get(j, 0, "deck"), n = json_get(j, 0, "turns");
     *out = (srv_plan){.is_set = true, .deck = SW_NONE};
     if (deck != JSON_MISSING && json_type_of(j, deck) != JSON_NULL) {
-        out->deck = (uint8_t)wire_deck(j, deck, t->head.map, &id);
+        out->deck = (uint8_t)wire_deck(j, deck, map, &id);
         if (out->deck == SW_NONE) {
             return false;
         }
@@ -67,33 +68,30 @@ static bool read_common(const json *j, const srv_table *t, srv_plan *out)
     return read_until(j, out);
 }
 
-bool srv_plan_ask(const json *j, const srv_table *t, int seat, srv_plan *out, srv_reply *reply)
+bool srv_plan_ask(const json *j, const sw_map *map, srv_plan *out, srv_trouble *trouble)
 {
-    static const char *const keys[] = {"deck", "until", "turns"};
-    bool known = json_type_of(j, 0) == JSON_OBJECT;
-    for (int k = json_first(j, 0); known && k != JSON_MISSING; k = json_next(j, 0, k)) {
-        known = json_is(j, k, keys[0]) || json_is(j, k, keys[1]) || json_is(j, k, keys[2]);
-    }
-    if (!known || !read_common(j, t, out)) {
-        srv_reply_error(reply, 400, "bad_request",
-                        "Draws are queued with \"deck\" (of this map), \"until\" (a list of "
-                        "\"claim\" and \"near\") and \"turns\" (1 to 100).");
-        return false;
+    static const char *const keys[] = {"deck", "until", "turns", NULL};
+    if (!srv_only_keys(j, 0, keys) || !read_common(j, map, out)) {
+        return srv_wrong(trouble, SRV_E_BAD_REQUEST,
+                         "Draws are queued with \"deck\" (of this map), \"until\" (a list of "
+                         "\"claim\" and \"near\") and \"turns\" (1 to 100).");
     }
     if (!out->until_claim && !out->until_near && !out->turns) {
-        srv_reply_error(reply, 422, "bad_options",
-                        "Queued draws need an end: \"until\" or \"turns\".");
-        return false;
+        return srv_wrong(trouble, SRV_E_BAD_OPTIONS,
+                         "Queued draws need an end: \"until\" or \"turns\".");
     }
-    out->since = t->now.version;
-    out->claims = possible(t, seat);
     return true;
+}
+
+void srv_plan_begin(const srv_table *t, int seat, srv_plan *plan)
+{
+    plan->since = t->now.version;
+    plan->claims = possible(t, seat);
 }
 
 static void put_until(json_out *o, const srv_plan *plan)
 {
-    json_key(o, "until");
-    json_open(o, '[');
+    srv_put_open(o, "until", '[');
     if (plan->until_claim) {
         json_put_string(o, "claim");
     }
@@ -113,17 +111,10 @@ void srv_plan_put(json_out *o, const srv_table *t, const srv_plan *plan, bool al
         json_put_string(o, t->head.map->decks[plan->deck]);
     }
     put_until(o, plan);
-    json_key(o, "turns");
-    if (plan->turns) {
-        json_put_int(o, plan->turns);
-    } else {
-        json_put_null(o);
-    }
+    srv_put_int_if(o, "turns", plan->turns, plan->turns);
     if (all) {
-        json_key(o, "since");
-        json_put_int(o, plan->since);
-        json_key(o, "claims");
-        json_open(o, '[');
+        srv_put_int(o, "since", plan->since);
+        srv_put_open(o, "claims", '[');
         for (int r = 0; r < t->head.map->n_routes; r++) {
             if (sw_routeset_has(&plan->claims, r)) {
                 json_put_int(o, r);
@@ -141,7 +132,7 @@ bool srv_plan_read(const char *text, const srv_table *t, srv_plan *out)
     json j;
     json_error e;
     int64_t since, r;
-    if (!json_parse(text, strlen(text), &a, &j, &e) || !read_common(&j, t, out) ||
+    if (!json_parse(text, strlen(text), &a, &j, &e) || !read_common(&j, t->head.map, out) ||
         !json_int(&j, json_get(&j, 0, "since"), 0, 1000000000, &since)) {
         *out = (srv_plan){0};
         return false;

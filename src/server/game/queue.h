@@ -18,9 +18,10 @@ typedef struct srv_plan {
     sw_routeset claims; /* that were possible then */
 } srv_plan;
 
-/* Reads a request; false: the reply is filled. */
-bool srv_plan_ask(const json *request, const srv_table *table, int seat, srv_plan *out,
-                  srv_reply *reply);
+/* Reads what is wished for; false: *trouble tells. */
+bool srv_plan_ask(const json *request, const sw_map *map, srv_plan *out, srv_trouble *trouble);
+/* It begins now: what comes later is held against how things stand. */
+void srv_plan_begin(const srv_table *table, int seat, srv_plan *plan);
 
 /* With `all` as it is stored, else as its owner sees it. */
 void srv_plan_put(json_out *o, const srv_table *table, const srv_plan *plan, bool all);

@@ -1,5 +1,6 @@
 #include "table.h"
 #include "clock.h"
+#include "server/base/member.h"
 #include "wire/move.h"
 #include "wire/value.h"
 #include <stdio.h>
@@ -240,6 +241,9 @@ static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_e
     if (sw_apply(t->game, &p->state, &line->move, events) != SW_OK) {
         return false;
     }
+    if (events && events->n > events->cap) {
+        events->n = events->cap; /* the engine counts what did not fit, too */
+    }
     p->returned = returned;
     srv_turn after = srv_turn_of(&p->state);
     srv_seat *seat = &p->seats[line->seat];
@@ -403,40 +407,30 @@ void srv_line_put(json_out *o, const srv_table *t, const srv_position *p, const 
     json_open(o, '{');
     switch ((srv_entry_kind)line->kind) {
     case SRV_SIT:
-        json_key(o, "client_seed");
-        json_put_string(o, line->text);
+        srv_put_text(o, "client_seed", line->text);
         break;
     case SRV_MOVE:
         json_key(o, "move");
         wire_move_put(o, t->game, &p->state, &line->move);
-        json_key(o, "by");
-        json_put_string(o, by_names[line->by]);
-        json_key(o, "base");
-        json_put_int(o, line->base);
-        json_key(o, "reserve");
-        json_put_int(o, line->reserve);
+        srv_put_text(o, "by", by_names[line->by]);
+        srv_put_int(o, "base", line->base);
+        srv_put_int(o, "reserve", line->reserve);
         break;
     case SRV_AWAY:
-        json_key(o, "away");
-        json_put_bool(o, line->flag);
+        srv_put_bool(o, "away", line->flag);
         break;
     case SRV_VOTE:
-        json_key(o, "abort");
-        json_put_bool(o, line->flag);
+        srv_put_bool(o, "abort", line->flag);
         break;
     case SRV_CLOSE:
-        json_key(o, "reason");
-        json_put_string(o, line->text);
+        srv_put_text(o, "reason", line->text);
         break;
     case SRV_CHAT:
-        json_key(o, "text");
-        json_put_string(o, line->text);
-        json_key(o, "room");
-        json_put_string(o, line->flag ? "spectators" : "players");
+        srv_put_text(o, "text", line->text);
+        srv_put_text(o, "room", line->flag ? "spectators" : "players");
         break;
     case SRV_REMATCH:
-        json_key(o, "game");
-        json_put_string(o, line->text);
+        srv_put_text(o, "game", line->text);
         break;
     case SRV_LEAVE:
     case SRV_RESIGN:
@@ -550,7 +544,13 @@ static bool take_line(srv_table *t, const srv_line *line, sw_events *events)
 
 bool srv_table_take(srv_table *t, const srv_line *line, sw_events *events)
 {
-    return room_for_line(t) && take_line(t, line, events);
+    srv_line own = *line;
+    own.text = line->text ? strdup(line->text) : NULL;
+    if ((line->text && !own.text) || !room_for_line(t) || !take_line(t, &own, events)) {
+        free(own.text);
+        return false;
+    }
+    return true;
 }
 
 bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, char *why,

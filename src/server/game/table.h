@@ -81,7 +81,7 @@ void srv_table_free(srv_table *table);
  * `events` (may be NULL) gets what a move did. */
 bool srv_table_append(srv_table *table, const srv_entry *entry, sw_events *events, char *why,
                       size_t size);
-/* The same for a line that was made here, and needs no reading. Its text becomes the table's. */
+/* The same for a line that was made here, and needs no reading. Its text is copied. */
 bool srv_table_take(srv_table *table, const srv_line *line, sw_events *events);
 
 /* Somebody's place in `people`, added if need be; -1: no memory, or the id is "". */

@@ -45,7 +45,7 @@ static bool choose(srv_room *r, srv_change *c)
     if (bot) {
         sw_view_make(g, &p->state, seat, &view);
         returned = p->returned.by[seat];
-        c->version = p->position;
+        c->asked.bot.version = p->position;
     }
     pthread_mutex_unlock(&r->lock);
     void *memory = bot ? malloc(bot->memory(g)) : NULL;
@@ -59,7 +59,7 @@ static bool choose(srv_room *r, srv_change *c)
                         .returned = &returned};
     randombytes_buf(&seed, sizeof seed);
     bot->begin(bot, memory, g, seat, seed);
-    c->move = bot->choose(memory, g, &view, &budget, &info);
+    c->asked.bot.move = bot->choose(memory, g, &view, &budget, &info);
     free(memory);
     return true;
 }
@@ -69,7 +69,8 @@ static void think(srv_room *r)
     srv_change *c = srv_change_make(r, SRV_DO_BOT);
     if (c) {
         if (!choose(r, c)) {
-            c->version = -1; /* nothing is done; the turn becomes due again if there is one */
+            /* Nothing is done; the turn becomes due again if there is one. */
+            c->asked.bot.version = -1;
         }
         srv_change_submit(c);
         return;

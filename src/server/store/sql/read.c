@@ -221,6 +221,7 @@ int srv_sql_ranking(void *self, const char *map, int min_games, srv_ranked *out,
     for (; next(&r); n++) {
         copy(&r, 0, out[n].who, sizeof out[n].who);
         out[n].rating = srv_sql_rating(&r, 1);
+        copy(&r, 5, out[n].name, sizeof out[n].name);
     }
     return end(&r) ? n : -1;
 }
