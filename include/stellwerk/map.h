@@ -71,7 +71,7 @@ typedef struct sw_card_kind {
 typedef struct sw_wipe {
     uint32_t kinds;        /* bit set of card kinds */
     uint32_t option_kinds; /* further kinds with the option wipe_more (M-6) */
-    uint8_t count;         /* so many face up sweep the row (G-15) */
+    uint8_t count;         /* so many face up wipe the row (G-15) */
 } sw_wipe;
 
 typedef enum sw_tiebreak {
@@ -82,7 +82,7 @@ typedef enum sw_tiebreak {
 } sw_tiebreak;
 enum { SW_MAX_TIEBREAKS = 4 };
 
-/* Rule modules (src/rules/rules.def), bits of sw_rules.modules. */
+/* Rule modules, bits of sw_rules.modules. */
 typedef enum sw_module {
 #define SW_RULE(id, name) SW_MODULE_##id,
 #include "modules.def"
