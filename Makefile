@@ -6,7 +6,7 @@ FUZZ_SECONDS ?= 600
 SOAK_SECONDS ?= 3600
 
 .DEFAULT_GOAL := help
-.PHONY: help run play build program check test fresh bench fuzz soak load clicks e2e format lint coverage wasm web site web-report install clean \
+.PHONY: help run play build program check test fresh bench fuzz soak load clicks screenshots e2e format lint coverage wasm web site web-report install clean \
     dist deb static container check-dist check-deb check-static
 
 help: ## this list
@@ -81,6 +81,11 @@ lint: ## clang-tidy and cppcheck over src
 clicks: build ## random clicks in the browser, a thousand turns on each map, against the engine
 	@scripts/install-deps e2e
 	@for map in usa maerklin berlin world; do node web/tests/random.mjs $$map 1000 || exit 1; done
+
+screenshots: build ## pictures of the whole client in build/screenshots, and index.html with all of them
+	@scripts/install-deps e2e
+	@rm -rf build/screenshots
+	@node web/tools/screenshots.mjs build/screenshots
 
 e2e: build ## every end-to-end test of the web client in Chromium
 	@scripts/install-deps e2e

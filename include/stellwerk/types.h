@@ -51,7 +51,7 @@ enum {
     SW_MAX_LENGTH = 8,   /* fields of a route, and cards of a payment: eight entries in a word */
     SW_MAX_SLOTS = 8,    /* face-up cards; world has 6 */
     SW_MAX_OFFER = 8,    /* tickets offered at once: a byte of bits; world offers 5 */
-    SW_MAX_WIPES = 2,    /* groups of cards whose number sweeps the row; maerklin has 2 */
+    SW_MAX_WIPES = 2,    /* groups of cards whose number wipes the row; maerklin has 2 */
     SW_MAX_FIGURES = 3,  /* passengers or harbours of one seat */
     SW_MAX_STACKS = 8,   /* kinds of goods stacks; maerklin has 4 */
     SW_MAX_STACK = 8,    /* tokens on one stack; maerklin has 4 */

@@ -11,7 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* clang keeps what was asked for one by one (-mavx, and all of -march=native) if not told. */
+/* For the functions that run before the check. `arch` alone does not suffice: clang keeps what the
+ * command line asked for one by one, such as -mavx, which is also what -march=native becomes. */
 #define PLAIN                                                                                      \
     __attribute__((target("arch=x86-64,no-sse3,no-avx,no-bmi,no-bmi2,no-lzcnt,no-popcnt")))
 

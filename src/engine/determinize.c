@@ -69,7 +69,7 @@ static void deal_cards(const sw_game *g, const sw_view *v, sw_random *random, sw
     }
 }
 
-/* Tickets of the deck that nobody open holds, shuffled. */
+/* Tickets of the deck that are not seen in anybody's hand, shuffled. */
 static int unseen_tickets(const sw_game *g, const sw_view *v, int deck, sw_random *random,
                           sw_ticket *out)
 {
@@ -93,7 +93,8 @@ static int unseen_tickets(const sw_game *g, const sw_view *v, int deck, sw_rando
     return n;
 }
 
-/* How many tickets of each deck a closed seat has kept and is offered. */
+/* How many tickets of each deck a seat has kept and is offered, whose tickets the viewer does not
+ * see. */
 typedef struct holding {
     uint8_t kept[SW_MAX_DECKS], offered[SW_MAX_DECKS];
 } holding;

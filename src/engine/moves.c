@@ -17,8 +17,8 @@ static inline void add_all(sw__list *list, const sw_move *moves, int n)
     list->n += n;
 }
 
-/* Whether a slot gives a move is random, so it is not asked by a branch: every move is written, and
- * counted if it is one. */
+/* Whether a slot gives a move is as good as random, and a processor guesses such a branch badly. So
+ * every move is written, and the count goes on only if it is one. */
 static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__list *list)
 {
     const sw_map *map = g->map;

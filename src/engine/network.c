@@ -1,6 +1,7 @@
 #include "network.h"
 
-/* The vertex that stands for the part of `node`; paths are halved on the way. */
+/* The vertex that stands for the part of `node`. Every vertex passed is pointed further up, so that
+ * the next search is shorter (union-find with path halving). */
 static int find(uint8_t *part, int node)
 {
     while (part[node] != node) {

@@ -2,7 +2,8 @@
 #include "rule.h"
 #include "shuffle.h"
 
-/* In a set-up choice only the seat itself may see even that, and how many, it chose (G-37). */
+/* While all choose at the start, others learn neither that a seat has chosen nor how many tickets
+ * it kept (G-37). */
 static uint8_t seen_by(const sw_state *s, int seat)
 {
     return s->phase == SW_SETUP ? (uint8_t)(1 << seat) : SW_SEEN_BY_ALL;

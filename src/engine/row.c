@@ -70,8 +70,8 @@ static bool any_deck_gives(const sw_game *g, const sw_state *s)
     return false;
 }
 
-/* Does the row hold a full set of cards that sweep it? */
-static inline bool row_sweeps(const sw_game *g, const sw_state *s)
+/* Does the row hold a full set of cards that wipe it? */
+static inline bool must_wipe(const sw_game *g, const sw_state *s)
 {
     const sw_rules *rules = &g->map->rules;
     for (int w = 0; w < rules->n_wipes; w++) {
@@ -176,7 +176,7 @@ static void lay_row(const sw_game *g, sw_state *s, sw_events *ev)
     lay_into_gaps(g, s, ev);
 }
 
-static void sweep(const sw_game *g, sw_state *s, sw_events *ev)
+static void wipe(const sw_game *g, sw_state *s, sw_events *ev)
 {
     SW__EVENT(ev, WIPED, SW_NONE, (void)e);
     for (int i = 0; i < g->map->rules.n_slots; i++) {
@@ -186,7 +186,7 @@ static void sweep(const sw_game *g, sw_state *s, sw_events *ev)
         }
     }
     for (int deck = 0; deck < g->map->n_decks; deck++) {
-        renew(g, s, deck, ev); /* G-17: the cards just swept are in the new pile */
+        renew(g, s, deck, ev); /* G-17: the cards just wiped are in the new pile */
     }
     lay_row(g, s, ev);
 }
@@ -194,12 +194,12 @@ static void sweep(const sw_game *g, sw_state *s, sw_events *ev)
 /* G-15 with the guards of G-16; called after cards were laid into the row. */
 static void check_row(const sw_game *g, sw_state *s, sw_events *ev)
 {
-    for (int sweeps = 0; row_sweeps(g, s); sweeps++) {
-        if (sweeps == 3 || !any_deck_gives(g, s) || !row_could_be_good(g, s)) {
+    for (int wipes = 0; must_wipe(g, s); wipes++) {
+        if (wipes == 3 || !any_deck_gives(g, s) || !row_could_be_good(g, s)) {
             SW__EVENT(ev, WIPE_SPARED, SW_NONE, (void)e);
             return;
         }
-        sweep(g, s, ev);
+        wipe(g, s, ev);
     }
 }
 

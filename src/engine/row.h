@@ -14,9 +14,9 @@ static inline bool sw__deck_gives(const sw_state *s, int deck)
 sw_card sw__draw(const sw_game *g, sw_state *s, int deck, sw_events *ev);
 /* Takes the payment out of the hand of the seat to move and discards it; then G-12. */
 void sw__pay_cards(const sw_game *g, sw_state *s, sw_pay pay, sw_events *ev);
-/* Lays a card from `deck` into an empty slot, then looks for a sweep (G-11, G-15). */
+/* Lays a card from `deck` into an empty slot, then looks for a wipe (G-11, G-15). */
 void sw__refill(const sw_game *g, sw_state *s, int slot, int deck, sw_events *ev);
-/* At the end of an action: fills the gaps left to right, then looks for a sweep (G-14, W-4). */
+/* At the end of an action: fills the gaps left to right, then looks for a wipe (G-14, W-4). */
 void sw__fill_gaps(const sw_game *g, sw_state *s, sw_events *ev);
 /* Deals the first row. */
 void sw__deal_row(const sw_game *g, sw_state *s, sw_events *ev);

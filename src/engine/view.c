@@ -12,7 +12,7 @@ static void hide_piles(const sw_game *g, sw_view *v)
     const sw_map *map = g->map;
     sw_state *s = &v->state;
     for (int d = 0; d < map->n_decks; d++) {
-        /* what was drawn leaves nothing behind, either */
+        /* also where cards lay that were drawn: the array still holds them */
         memset(s->cards + map->deck_base[d], SW_NONE,
                (size_t)(map->deck_size[d] - s->piles[d].n_discard));
     }

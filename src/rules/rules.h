@@ -1,5 +1,5 @@
-/* The rule modules, one file each. A new one: its file, a line here and in rules.c, and its name in
- * include/stellwerk/modules.def; and its file in src/sources.cmake. */
+/* The rule modules, one file each. A new one is its file, a line here and in rules.c, and its name
+ * in include/stellwerk/modules.def. */
 #ifndef RULES_RULES_H
 #define RULES_RULES_H
 

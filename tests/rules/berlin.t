@@ -128,7 +128,7 @@ free reichstag-brandenburger_tor
 do claim reichstag-brandenburger_tor/red pay red
 expect turns_left none
 
-case G-15 three bicycles face up sweep the row
+case G-15 three bicycles face up wipe the row
 game berlin 2
 row bicycle bicycle red blue green
 top main bicycle black 5

@@ -134,7 +134,7 @@ expect seat 1
 expect row - - - - -
 expect hand 0 red 1
 
-case G-6, G-10 the last card of the pile, and only wilds face up
+case G-6, G-10 the last card of the pile, and only jokers face up
 game usa 2
 row locomotive locomotive locomotive locomotive locomotive
 pile main red
@@ -144,7 +144,7 @@ expect seat 1
 expect events drawn
 expect hand 0 red 1
 
-case G-7 a face-up wild is the only card of the turn
+case G-7 a face-up joker is the only card of the turn
 game usa 2
 row red blue locomotive green white
 do draw slot 2
@@ -152,7 +152,7 @@ expect seat 1
 expect hand 0 locomotive 1
 expect known 0 locomotive 1
 
-case G-8 a face-up wild that lay there is not taken second
+case G-8 a face-up joker that lay there is not taken second
 game usa 2
 row red blue locomotive green white
 do draw slot 0
@@ -173,7 +173,7 @@ row bicycle red blue green black
 do draw main
 refuse second_joker draw slot 0
 
-case G-9 a wild drawn blind counts as one card
+case G-9 a joker drawn blind counts as one card
 game usa 2
 top main locomotive locomotive red
 do draw main
@@ -184,7 +184,7 @@ expect seat 1
 expect hand 0 locomotive 2
 expect known 0
 
-case G-10 only wilds are left for the second card
+case G-10 only jokers are left for the second card
 game usa 2
 row red locomotive locomotive - -
 pile main
@@ -266,7 +266,7 @@ expect row red blue orange green white
 expect draw main 5
 expect event shuffled n 6
 
-case G-15 the replacement of the first card is the third wild: a sweep before the second
+case G-15 the replacement of the first card is the third joker: a wipe before the second
 game usa 2
 row locomotive locomotive red blue green
 top main locomotive purple orange white black yellow
@@ -277,7 +277,7 @@ expect discards main locomotive 3 blue green
 expect asks second_card
 do draw slot 0
 
-case G-15 a sweep repeats while the new row has three
+case G-15 a wipe repeats while the new row has three
 game usa 2
 row locomotive locomotive red blue green
 top main locomotive white locomotive 3 red black 5
@@ -306,7 +306,7 @@ do draw slot 0
 expect events taken
 expect row - locomotive locomotive locomotive red
 
-case G-16 three wilds, and only wilds elsewhere: the row stays
+case G-16 three jokers, and only jokers elsewhere: the row stays
 game usa 2
 row locomotive locomotive red blue green
 pile main locomotive 12
@@ -317,7 +317,7 @@ expect row locomotive locomotive locomotive blue green
 expect asks second_card
 expect moves 3
 
-case G-16 three plain cards besides two wilds suffice for a sweep
+case G-16 three plain cards besides two jokers suffice for a wipe
 game usa 2
 row locomotive locomotive red blue green
 pile main locomotive 12 black
@@ -333,7 +333,7 @@ rest 1
 do draw slot 2
 expect events taken laid wipe_spared
 
-case G-16 after three sweeps the fourth row stays
+case G-16 after three wipes the fourth row stays
 game usa 2
 row locomotive locomotive red blue green
 top main locomotive 4 red 2 locomotive 3 red 2 locomotive 3 blue 2
@@ -342,7 +342,7 @@ expect events taken laid wiped laid laid laid laid laid wiped laid laid laid lai
 expect row locomotive locomotive locomotive blue blue
 expect discards main 15
 
-case G-17 the cards just swept are part of the shuffle
+case G-17 the cards just wiped are part of the shuffle
 game usa 2
 row locomotive locomotive red blue green
 pile main locomotive white 2
@@ -354,7 +354,7 @@ expect event laid slot 0 card white
 expect event laid slot 1 card white
 expect discards main 0
 
-case G-18 one colour and any number of wilds, exactly as many cards as fields
+case G-18 one colour and any number of jokers, exactly as many cards as fields
 game usa 2
 hand 0 red 3 locomotive 4 blue 2
 legal claim denver-oklahoma_city pay red 3 locomotive 1

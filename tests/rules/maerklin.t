@@ -88,7 +88,7 @@ do draw slot 0
 refuse second_joker draw slot 1
 legal draw slot 2
 
-case M-6 a 4+ does not count for the sweep
+case M-6 a 4+ does not count for the wipe
 game maerklin 2
 row locomotive locomotive4 red blue green
 top main locomotive
@@ -104,7 +104,7 @@ do draw slot 2
 expect event wiped
 expect row black black black black black
 
-case M-7 three passenger cards sweep the row
+case M-7 three passenger cards wipe the row
 game maerklin 2
 row passenger passenger red blue green
 top main passenger black 5

@@ -15,7 +15,7 @@ export interface Extent {
   home: number;
 }
 
-const LARGE = 2.2; // pixels per unit: nearer shows less and says no more
+const LARGE = 2.2; // pixels per unit at most: closer there is nothing new to see
 const REST = 140; // ms without movement until the picture is drawn anew
 
 export class Camera {

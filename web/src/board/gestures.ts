@@ -1,6 +1,6 @@
 /**
  * Fingers and mice as what they mean: pan, zoom, tap, double tap, long press. Without DOM: it is told
- * about pointers and tells what they did. Nothing rolls on after a finger has left.
+ * about pointers and tells what they did. The board stops when the finger leaves it: there is no momentum.
  */
 
 export interface Gesture {

@@ -18,7 +18,7 @@ export function parse(text: string): Node | null {
   } catch {
     return null;
   }
-  // What follows may therefore be careless.
+  // The text is JSON, so what follows need not check it again.
   let i = 0;
   const space = () => {
     while (i < text.length && ' \t\r\n'.includes(text[i]!)) i++;

@@ -1,3 +1,4 @@
+// Files that the browser saves for the user.
 import { recordText } from '../game/record';
 import type { Saved } from '../game/store';
 
