@@ -4,7 +4,7 @@
 //   node tools/shots.mjs <folder> [map ...] [--size 1280x800] [--dark | --light] [--free | --marks] [--sharp] [--clip x,y,w,h]
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'vite';
-import { chromium } from 'playwright-core';
+import { launch } from '../tests/browser.mjs';
 import { mapPath } from './board.mjs';
 
 const [folder, ...rest] = process.argv.slice(2);
@@ -34,19 +34,7 @@ const server = await createServer({
 });
 await server.listen();
 const port = server.httpServer.address().port;
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await launch();
 // Room of the map within the window, as the client lays it out.
 const room = (id, size) => {
   const [w, h] = size.split('x').map(Number);

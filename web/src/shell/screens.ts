@@ -12,6 +12,7 @@ export const SCREENS = {
   tiny: '(max-width: 480px)',
   small: '(max-width: 620px)',
   narrow: '(max-width: 759px)',
+  half: '(max-width: 800px)', // one column, not two
   medium: '(max-width: 900px)',
   tight: '(max-width: 1100px)', // no words beside the pictures of the table's tools
   wide: '(min-width: 1700px)',
