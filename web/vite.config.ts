@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { boards } from './tools/boards';
 import { lists } from './tools/lists.mjs';
+import { media } from './tools/media';
 import { preload } from './tools/preload';
 
 // Writes dist/sw.js: the service worker with the list of everything that was built, so that the
@@ -36,6 +37,7 @@ function offline(): Plugin {
 export default defineConfig({
   base: './',
   plugins: [lists(), svelte(), boards(), preload(), offline()],
+  css: { postcss: media },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

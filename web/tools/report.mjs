@@ -9,37 +9,19 @@
 //
 // Fails beyond these limits. Times mean something only where nothing else runs: with a busy processor they are
 // told, and not judged.
-import { spawn } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { launch } from '../tests/browser.mjs';
+import { launch, serve } from '../tests/browser.mjs';
 import { BUSY, busy } from './busy.mjs';
 import { drive } from './drive.js';
 
 const LIMIT = { weight: 300_000, playable: 2000, task: 50, fps: 58, frame: 20, work: 16 };
 const SLOWED = 4;
 const PAN = 5000; // ms
-const program = fileURLToPath(new URL('../../build/stellwerk', import.meta.url));
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const ms = (v) => `${Math.round(v)} ms`;
 const kb = (v) => `${(v / 1000).toFixed(1)} KB`;
-
-function serve() {
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--store', 'memory:', '--log-level', 'warn'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return new Promise((done, fail) => {
-    let text = '';
-    server.stdout.on('data', (chunk) => {
-      text += chunk;
-      const url = /http:\/\/\S+?:\d+\/?/.exec(text)?.[0];
-      if (url) done({ url: url.replace(/\/?$/, '/'), stop: () => server.kill() });
-    });
-    server.on('exit', (code) => fail(new Error(`stellwerk serve ended with ${code}`)));
-  });
-}
 
 /** A visitor with an empty cache, and no worker that fetches the rest for offline use meanwhile. */
 async function visitor(browser) {
@@ -57,7 +39,7 @@ async function begin(page, url, map) {
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('[data-start]').waitFor();
   await page.locator(`input[value=${map}]`).check({ force: true });
-  const lesson = page.locator('.check input');
+  const lesson = page.locator('[data-lesson]');
   if (await lesson.count()) await lesson.first().uncheck();
   await page.locator('[data-start]').click();
   await page.locator('[data-ready] .board .label').first().waitFor();
@@ -313,6 +295,6 @@ try {
   console.log(`\nLoad at the end ${loadavg()[0].toFixed(1)}.`);
 } finally {
   await browser.close();
-  server.stop();
+  await server.stop();
 }
 process.exit(failed ? 1 : 0);

@@ -256,6 +256,12 @@ export function cityName(model: Model, id: string, lang: Lang): string {
   return (city && nameOf(city, lang)) || id;
 }
 
+// The cities in the order of their names.
+export function citiesByName(model: Model, lang: Lang): City[] {
+  const name = (c: City) => cityName(model, c.id, lang);
+  return [...model.map.cities].sort((a, b) => name(a).localeCompare(name(b), lang));
+}
+
 // Fields of the shortest way between two cities, null if there is none. Nothing leads through a
 // country.
 export function shortestWay(model: Model, from: string, to: string): number | null {
