@@ -226,9 +226,23 @@ static void put_cards(const copier *c, int at)
     json_close(c->o, '}');
 }
 
+/* Where one language is missing, the other stands in for it. */
+static void put_names(const copier *c, const char *de, const char *en)
+{
+    json_key(c->o, "names");
+    json_open(c->o, '{');
+    json_key(c->o, "de");
+    json_put_string(c->o, de);
+    json_key(c->o, "en");
+    json_put_string(c->o, en);
+    json_close(c->o, '}');
+}
+
 static void fill_city(const copier *c, int value, int i)
 {
-    copy_members(c, value, none);
+    static const char *const anew[] = {"names", NULL};
+    copy_members(c, value, anew);
+    put_names(c, c->map->cities[i].name_de, c->map->cities[i].name_en);
     add_string(c, value, "kind", "city");
     add_bool(c, value, "port", c->map->cities[i].port);
 }
@@ -259,15 +273,23 @@ bool wire_map_parse(const sw_map *map, arena *memory, json *doc)
 
 void wire_map_put(json_out *o, const sw_map *map, const json *doc)
 {
-    static const char *const anew[] = {"rules", "cards", "cities", "routes", "tickets", NULL};
+    static const char *const anew[] = {"names",  "rules",   "cards",   "cities",
+                                       "routes", "tickets", "drawing", NULL};
     const copier c = {doc, map, o};
     json_open(o, '{');
     copy_members(&c, 0, anew);
+    put_names(&c, map->name_de, map->name_en);
     put_rules(&c, json_get(doc, 0, "rules"));
     put_cards(&c, json_get(doc, 0, "cards"));
     put_list(&c, 0, "cities", fill_city);
     put_list(&c, 0, "routes", fill_route);
     put_list(&c, 0, "tickets", fill_ticket);
+    json_key(o, "drawing");
+    if (lacks(&c, 0, "drawing")) {
+        json_put_raw(o, "{}", 2);
+    } else {
+        put_value(&c, json_get(doc, 0, "drawing"));
+    }
     json_close(o, '}');
 }
 

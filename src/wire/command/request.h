@@ -77,9 +77,4 @@ int wire_list_moves(wire_request *q, const sw_game *g, const sw_state *s, sw_mov
 /* The members "player" and "moves". */
 void wire_moves_put(json_out *o, const sw_game *g, const sw_state *s, const sw_move *moves, int n);
 
-/* Thinking of a bot: budget and seed; tickets that the seat to move has given back, if the request
- * names some. */
-bool wire_read_budget(wire_request *q, ai_budget *budget, int64_t *seed);
-bool wire_read_returned(wire_request *q, sw_ticketset *returned, ai_budget *budget);
-
 #endif
