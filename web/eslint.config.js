@@ -5,7 +5,7 @@ import svelte from 'eslint-plugin-svelte';
 import ts from 'typescript-eslint';
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'public'] },
+  { ignores: ['dist', 'node_modules', 'public', 'src/made'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { boards } from './tools/boards';
+import { lists } from './tools/lists.mjs';
 import { preload } from './tools/preload';
 
 // Writes dist/sw.js: the service worker with the list of everything that was built, so that the
@@ -34,7 +35,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), boards(), preload(), offline()],
+  plugins: [lists(), svelte(), boards(), preload(), offline()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -2,10 +2,11 @@
 #ifndef PLAYERS_REASON_H
 #define PLAYERS_REASON_H
 
+#include "base/text_buf.h"
 #include <stellwerk/stellwerk.h>
 
 typedef enum ai_why {
-#define AI_REASON(id, name, about, text) AI_WHY_##id,
+#define AI_REASON(id, name, params, en, de) AI_WHY_##id,
 #include "reasons.def"
 #undef AI_REASON
     AI_N_WHY
@@ -22,10 +23,12 @@ typedef struct ai_reason {
 const char *ai_reason_name(int why);
 ai_about ai_reason_about(int why);
 bool ai_reason_has_points(int why);
-const char *ai_reason_pattern(int why); /* English, see reasons.def */
+const char *ai_reason_english(int why); /* the pattern */
 
-/* Appends the English sentence to `out`, behind a space if there is something already; what does
- * not fit is cut off. */
-void ai_reason_put(const sw_map *map, const ai_reason *reason, char *out, size_t cap);
+/* Fills the pattern of a reason in any language; `about` names what it is about. */
+void ai_reason_fill(text_buf *b, const char *pattern, const ai_reason *reason, const char *about);
+
+/* Appends the English sentence, behind a space if there is something already. */
+void ai_reason_put(const sw_map *map, const ai_reason *reason, text_buf *b);
 
 #endif

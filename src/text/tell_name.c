@@ -302,6 +302,5 @@ void tell_put_reason(const tell *t, const ai_reason *reason, text_buf *b)
     case AI_ABOUT_NOTHING:
         break;
     }
-    const char *args[] = {about->at, text_number(TEXT_TMP, reason->points)};
-    text_fill(b, text_reason(t->lang, reason->why), args, 2);
+    ai_reason_fill(b, text_reason(t->lang, reason->why), reason, about->at);
 }

@@ -10,12 +10,10 @@ static const char *const texts[TEXT_N][TEXT_N_LANGS] = {
 #define TEXT(id, en, de) [TEXT_##id] = {en, de},
 #define WORD(id, en, en_many, de, de_many)
 #define REFUSAL(code, de)
-#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
-#undef REASON
 };
 
 static const struct word {
@@ -25,106 +23,27 @@ static const struct word {
 #define TEXT(id, en, de)
 #define WORD(id, en, en_many, de, de_many) {id, {{en, en_many}, {de, de_many}}},
 #define REFUSAL(code, de)
-#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
-#undef REASON
 };
 
 static const char *const refusals_de[SW_N_ERRS] = {
 #define TEXT(id, en, de)
 #define WORD(id, en, en_many, de, de_many)
 #define REFUSAL(code, de) [SW_##code] = (de),
-#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
-#undef REASON
 };
 
 static const char *const reasons_de[AI_N_WHY] = {
-#define TEXT(id, en, de)
-#define WORD(id, en, en_many, de, de_many)
-#define REFUSAL(code, de)
-#define REASON(why, de) [AI_WHY_##why] = (de),
-#include "text.def"
-#undef TEXT
-#undef WORD
-#undef REFUSAL
-#undef REASON
+#define AI_REASON(id, name, params, en, de) [AI_WHY_##id] = (de),
+#include "players/reasons.def"
+#undef AI_REASON
 };
-
-text_buf text_buf_make(char *at, size_t cap)
-{
-    at[0] = 0;
-    return (text_buf){.at = at, .cap = cap};
-}
-
-/* Is that byte inside a UTF-8 character? A cut must not leave half of one. */
-static bool continues(char c)
-{
-    return ((unsigned char)c & 0xc0) == 0x80;
-}
-
-void text_put_len(text_buf *b, const char *s, size_t len)
-{
-    size_t room = b->cap - 1 - b->len;
-    if (len > room) {
-        len = room;
-        while (len && continues(s[len])) {
-            len--;
-        }
-    }
-    memcpy(b->at + b->len, s, len);
-    b->len += len;
-    b->at[b->len] = 0;
-}
-
-void text_put(text_buf *b, const char *s)
-{
-    text_put_len(b, s, strlen(s));
-}
-
-void text_put_sep(text_buf *b, size_t start, const char *between)
-{
-    if (b->len > start) {
-        text_put(b, between);
-    }
-}
-
-/* `p` is behind the opening brace; gives what is behind the closing one. */
-static const char *fill_one(text_buf *b, const char *p, const char *const *args, int n)
-{
-    int i = *p - '1';
-    const char *arg = i >= 0 && i < n ? args[i] : "";
-    const char *end = strchr(p, '}');
-    if (p[1] == '|') {
-        const char *bar = strchr(p + 2, '|');
-        if (strcmp(arg, "1") == 0) {
-            text_put_len(b, p + 2, (size_t)(bar - (p + 2)));
-        } else {
-            text_put_len(b, bar + 1, (size_t)(end - (bar + 1)));
-        }
-    } else {
-        text_put(b, arg);
-    }
-    return end + 1;
-}
-
-void text_fill(text_buf *b, const char *pattern, const char *const *args, int n)
-{
-    for (const char *p = pattern; *p;) {
-        size_t plain = strcspn(p, "{");
-        text_put_len(b, p, plain);
-        p += plain;
-        if (*p == '{') {
-            p = fill_one(b, p + 1, args, n);
-        }
-    }
-}
 
 const char *text_get(text_lang lang, text_id id)
 {
@@ -160,8 +79,7 @@ const char *text_refusal(text_lang lang, sw_err err)
 
 const char *text_reason(text_lang lang, int why)
 {
-    const char *de = lang == TEXT_DE ? reasons_de[why] : NULL;
-    return de ? de : ai_reason_pattern(why);
+    return lang == TEXT_DE ? reasons_de[why] : ai_reason_english(why);
 }
 
 text_lang text_lang_of(const char *name)

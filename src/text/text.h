@@ -1,14 +1,12 @@
-/* What the program says to people, in English and German. Every sentence stands in text.def once
- * per language.
+/* What the program says to people, in English and German: its own sentences are in text.def, those
+ * that other programs say as well in lists of their own (reasons.def, errors.def).
  *
- * A pattern holds {1} to {9} for its arguments, which are strings, and {1|one|many}: the first
- * word if argument 1 is "1" and else the second. The same form makes "you claim" and "Anna claims"
- * from one pattern: the argument is then "1" for the person addressed. */
+ * Patterns are filled by base/text_buf.h. {1|claim|claims} makes "you claim" and "Anna claims" from
+ * one pattern: the argument is then "1" for the person addressed. */
 #ifndef TEXT_TEXT_H
 #define TEXT_TEXT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "base/text_buf.h"
 #include <stellwerk/types.h>
 
 typedef enum text_lang { TEXT_EN, TEXT_DE, TEXT_N_LANGS } text_lang;
@@ -17,21 +15,12 @@ typedef enum text_id {
 #define TEXT(id, en, de) TEXT_##id,
 #define WORD(id, en, en_many, de, de_many)
 #define REFUSAL(code, de)
-#define REASON(why, de)
 #include "text.def"
 #undef TEXT
 #undef WORD
 #undef REFUSAL
-#undef REASON
     TEXT_N
 } text_id;
-
-/* A string that is written piece by piece. What does not fit is cut off; it always ends with a
- * zero. */
-typedef struct text_buf {
-    char *at;
-    size_t len, cap;
-} text_buf;
 
 /* A short string of its own, for arguments: text_number(TEXT_TMP, 3) lives as long as the block. */
 typedef struct text_str {
@@ -39,24 +28,16 @@ typedef struct text_str {
 } text_str;
 #define TEXT_TMP (&(text_str){.at = ""})
 
-text_buf text_buf_make(char *at, size_t cap);
 static inline text_buf text_buf_of(text_str *s)
 {
     return text_buf_make(s->at, sizeof s->at);
 }
-void text_put(text_buf *b, const char *s);
-void text_put_len(text_buf *b, const char *s, size_t len);
-/* Puts `between` if the buffer is longer than `start`: for lists. */
-void text_put_sep(text_buf *b, size_t start, const char *between);
-/* Fills a pattern; `args` has `n` strings. */
-void text_fill(text_buf *b, const char *pattern, const char *const *args, int n);
-
 const char *text_get(text_lang lang, text_id id);
 const char *text_number(text_str *s, long n);
 
 /* text_say(&b, lang, TEXT_X, arg, ...): at least one argument. */
 #define text_say(b, lang, id, ...)                                                                 \
-    text_fill(b, text_get(lang, id), (const char *const[]){__VA_ARGS__},                           \
+    text_fill(b, text_get(lang, id), NULL, (const char *const[]){__VA_ARGS__},                     \
               (int)(sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *)))
 
 /* A word of map files (a colour, a kind of card, piece or deck) for people. Words that are not in
@@ -65,7 +46,7 @@ const char *text_word(text_lang lang, const char *id, bool many, text_str *s);
 
 const char *text_refusal(text_lang lang, sw_err err);
 
-/* The pattern of a bot's reason (ai_why): {1} is what it is about, {2} are points. */
+/* The pattern of a bot's reason (ai_why). */
 const char *text_reason(text_lang lang, int why);
 
 /* "de…" gives German, anything else English. The environment: LC_ALL, LC_MESSAGES, LANG. */

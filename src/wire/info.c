@@ -66,9 +66,10 @@ static void put_plan(json_out *o, const sw_game *g, const ai_info *info)
 /* As one English text for people, and as codes for programs that speak other languages. */
 static void put_reasons(json_out *o, const sw_map *map, const ai_info *info)
 {
-    char text[512] = "";
+    char text[512];
+    text_buf b = text_buf_make(text, sizeof text);
     for (int i = 0; i < info->n_reasons; i++) {
-        ai_reason_put(map, &info->reasons[i], text, sizeof text);
+        ai_reason_put(map, &info->reasons[i], &b);
     }
     json_key(o, "reason");
     json_put_string(o, text);

@@ -46,9 +46,11 @@ static void check_reasons(const sw_map *map, const ai_info *info)
                 : ai_reason_about(r->why) == AI_ABOUT_TICKET ? map->n_tickets
                                                              : 1;
         assert_in_range(r->about, 0, n - 1);
-        char text[256] = "", small[20] = "";
-        ai_reason_put(map, r, text, sizeof text);
-        ai_reason_put(map, r, small, sizeof small);
+        char text[256], small[20];
+        text_buf whole = text_buf_make(text, sizeof text);
+        text_buf cut = text_buf_make(small, sizeof small);
+        ai_reason_put(map, r, &whole);
+        ai_reason_put(map, r, &cut);
         assert_null(strpbrk(text, "{}|"));
         assert_int_equal(text[strlen(text) - 1], '.');
         assert_true(strlen(small) < sizeof small);

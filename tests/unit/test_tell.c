@@ -31,29 +31,6 @@ static const sw_map *map_at(int i)
     return maps[i];
 }
 
-static void patterns_are_filled(void **unused)
-{
-    (void)unused;
-    char line[64];
-    text_buf b = text_buf_make(line, sizeof line);
-    text_fill(&b, "{2} {1|card|cards} of {1}, {3}", (const char *const[]){"1", "x"}, 2);
-    assert_string_equal(line, "x card of 1, ");
-    b = text_buf_make(line, sizeof line);
-    text_fill(&b, "{1} {1|card|cards}", (const char *const[]){"12"}, 1);
-    assert_string_equal(line, "12 cards");
-}
-
-static void a_cut_leaves_whole_characters(void **unused)
-{
-    (void)unused;
-    char line[5];
-    text_buf b = text_buf_make(line, sizeof line);
-    text_put(&b, "abcüd");
-    assert_string_equal(line, "abc");
-    text_put(&b, "de");
-    assert_string_equal(line, "abcd");
-}
-
 static void names_are_folded(void **unused)
 {
     (void)unused;
@@ -197,14 +174,9 @@ static void games_are_told(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(patterns_are_filled),
-        cmocka_unit_test(a_cut_leaves_whole_characters),
-        cmocka_unit_test(names_are_folded),
-        cmocka_unit_test(languages_agree),
-        cmocka_unit_test(language_follows_the_name),
-        cmocka_unit_test(cards_have_different_names),
-        cmocka_unit_test(a_claim_is_told),
-        cmocka_unit_test(games_are_told),
+        cmocka_unit_test(names_are_folded),          cmocka_unit_test(languages_agree),
+        cmocka_unit_test(language_follows_the_name), cmocka_unit_test(cards_have_different_names),
+        cmocka_unit_test(a_claim_is_told),           cmocka_unit_test(games_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 // The engine's protocol as types (docs/PROTOCOL.md). Nothing here knows the rules.
+import type { Reasons } from '../made/reasons';
 
 export type Lang = 'de' | 'en';
 export type Names = { de?: string; en?: string };
@@ -175,13 +176,7 @@ export interface Scores {
   scores: Score[];
   winners: number[];
 }
-export interface Reason {
-  why: string;
-  route?: number;
-  ticket?: number;
-  city?: string;
-  points?: number;
-}
+export type Reason = { [Why in keyof Reasons]: { why: Why } & Reasons[Why] }[keyof Reasons];
 // A move that a bot weighed; the rest is known after a search.
 export interface Alternative {
   move: Move;

@@ -1,6 +1,7 @@
 // Names and sentences: cities, cards, routes, moves and events in a language.
 import type { CardKind, Counts, Event, Lang, MapFile, Move } from '../engine/types';
 import type { Texts } from '../text/en';
+import { fill } from '../text/fill';
 import type { Seat } from './record';
 import type { WhyNot } from './whynot';
 
@@ -86,6 +87,27 @@ export class Words {
 
   ticket(index: number): string {
     return this.map.tickets[index]!.cities.map((c) => this.city(c)).join(' – ');
+  }
+
+  // A sentence of the lists of src/made: its pattern, what its parameters are, and their values.
+  say(pattern: string, params: string, values: object): string {
+    const names = params.split(' ').map((p): [string, string] => {
+      const [name, kind = name] = p.split(':') as [string, string?];
+      return [name, this.#word(kind, (values as Record<string, unknown>)[name])];
+    });
+    return fill(pattern, Object.fromEntries(names));
+  }
+  #word(kind: string, value: unknown): string {
+    switch (kind) {
+      case 'route':
+        return this.routeName(value as number);
+      case 'ticket':
+        return this.ticket(value as number);
+      case 'city':
+        return this.city(value as string);
+      default:
+        return String(value ?? '');
+    }
   }
 
   take(counts: Counts): string {

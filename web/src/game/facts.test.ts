@@ -6,6 +6,7 @@ import { en } from '../text/en';
 import { Words } from './describe';
 import { Facts } from './facts';
 import { NodeEngine } from '../engine/node';
+import type { Lang, MapFile } from '../engine/types';
 import { hintMarks, reasonText } from './reasons';
 import { parseRecord } from './record';
 import { statusText } from './status';
@@ -17,11 +18,16 @@ beforeAll(() => {
 });
 
 describe('reasons', () => {
-  it('have a sentence in both languages for every code of the bots', () => {
-    const file = readFileSync(new URL('../../../src/players/reasons.def', import.meta.url), 'utf8');
-    const codes = [...file.matchAll(/^AI_REASON\(\w+, "(\w+)"/gm)].map((m) => m[1]!);
-    expect(codes.length).toBeGreaterThan(20);
-    for (const t of [de, en]) expect(Object.keys(t.reasons).sort()).toEqual([...codes].sort());
+  it('agree with their points', () => {
+    const map = {
+      cities: [{ id: 'ulm' }, { id: 'bern' }],
+      cards: { kinds: [] },
+      routes: [{ from: 'ulm', to: 'bern' }],
+    };
+    const said = (t: typeof en, lang: Lang, points: number) =>
+      reasonText(new Words(t, lang, map as unknown as MapFile), { why: 'claim_points', route: 0, points });
+    expect(said(en, 'en', 1)).toBe('ulm – bern brings 1 point.');
+    expect(said(de, 'de', 4)).toBe('ulm – bern bringt 4 Punkte.');
   });
 });
 

@@ -1,20 +1,11 @@
 // A bot's reasons in words, and its advice as marks on the board.
 import type { Move, Reason } from '../engine/types';
+import { params } from '../made/reasons';
 import type { Words } from './describe';
 import type { Hint } from './table.svelte';
 
 export function reasonText(words: Words, r: Reason): string {
-  const say = words.t.reasons[r.why];
-  if (!say) return '';
-  const about =
-    r.route !== undefined
-      ? words.routeName(r.route)
-      : r.ticket !== undefined
-        ? words.ticket(r.ticket)
-        : r.city !== undefined
-          ? words.city(r.city)
-          : '';
-  return say(about, r.points ?? 0);
+  return words.say(words.t.reasons[r.why], params[r.why], r);
 }
 
 // Where a move is on the board.

@@ -1,4 +1,5 @@
 // Alle Texte der Oberfläche auf Deutsch.
+import { reasons } from '../made/reasons.de';
 import type { Texts } from './en';
 
 const zahl = (n: number, eins: string, viele: string) => `${n} ${n === 1 ? eins : viele}`;
@@ -403,37 +404,7 @@ export const de: Texts = {
     tickets: 'Ziele in seinem Plan',
     which: 'Fragen',
   },
-  reasons: {
-    searched: (_, n) =>
-      `Viele Male bis zum Ende durchgespielt, ging dies am besten aus: etwa ${n} ${n === 1 ? 'Punkt' : 'Punkte'}.`,
-    any: () => 'Ein erlaubter Zug ist so gut wie der andere.',
-    claim_tickets: (a) => `${a} liegt auf dem Weg zu seinen Zielen.`,
-    claim_points: (a, n) => `${a} bringt ${zahl(n, 'Punkt', 'Punkte')}.`,
-    claim_best: (a) => `Nichts, was er bezahlen kann, ist ihm mehr wert als ${a}.`,
-    claim_spare: (a) => `Für die Karten, die ${a} kostet, hat er keine bessere Verwendung.`,
-    claim_last: (a) => `Vor dem Ende bringt nichts mehr als ${a}.`,
-    completes: (a, n) => `Das erfüllt ${a}: ${zahl(n, 'Punkt', 'Punkte')}.`,
-    blocks: (a) => `Andere brauchen ${a} wohl und müssen nun einen anderen Weg finden.`,
-    threatened: (a) => `Andere sind ${a} nahe und könnten die Strecke bald nehmen.`,
-    places: (a) => `Von ${a} aus kann ein Reisender später gut reisen.`,
-    draw_open: () => 'Diese offene Karte hilft seinem Plan am meisten.',
-    draw_blind: () => 'Offen liegt nichts Besseres, also zieht er verdeckt.',
-    draw_worth: () => 'Die Karte ist für die Strecken, die am meisten bringen.',
-    draw_second: () => 'Auch die zweite Karte ist für seinen Plan.',
-    next: (a) => `Als Nächstes will er ${a}.`,
-    tickets: (_, n) => `Neue Zielkarten versprechen auf seinem Netz etwa ${zahl(n, 'Punkt', 'Punkte')}.`,
-    mix: () => 'In diesem Verhältnis will er billige und teure Zielkarten.',
-    keep_fit: (_, n) =>
-      `Diese Zielkarten passen am besten zusammen; er rechnet am Ende mit etwa ${zahl(n, 'Punkt', 'Punkten')}.`,
-    keep_worth: () => 'Diese Zielkarten bringen mehr, als ihr Weg kostet.',
-    pieces_plan: () => 'Diese Figuren braucht sein Plan.',
-    pieces_board: () => 'In diesem Verhältnis hat der Plan Felder.',
-    journey: (a, n) => `Die Reise ab ${a} sammelt Waren für ${zahl(n, 'Punkt', 'Punkte')}.`,
-    travel: (_, n) => `Waren für ${n} weitere ${n === 1 ? 'Punkt' : 'Punkte'} sind erreichbar.`,
-    stop: () => 'Es sind keine Waren mehr erreichbar.',
-    harbour: (a, n) => `Ein Hafen in ${a} wird ${zahl(n, 'Punkt', 'Punkte')} wert sein.`,
-    exchange: (_, n) => `Mit den anderen Figuren bringt sein Plan etwa ${zahl(n, 'Punkt', 'Punkte')} mehr.`,
-  },
+  reasons,
   move: {
     draw: (deck) => `Vom ${deck} ziehen`,
     slot: (card) => `${card} nehmen`,

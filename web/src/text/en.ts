@@ -1,4 +1,5 @@
 // Every text of the client in English. `Texts` is the shape that every language has to fill.
+import { reasons } from '../made/reasons.en';
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
@@ -403,37 +404,7 @@ export const en = {
     tickets: 'Tickets in its plan',
     which: 'Ask',
   },
-  // By the codes of the protocol: what it is about, and points.
-  reasons: {
-    searched: (_, n) =>
-      `Played through to the end many times, this did best: about ${n} ${n === 1 ? 'point' : 'points'}.`,
-    any: () => 'Any legal move is as good as another.',
-    claim_tickets: (a) => `${a} is part of its way for its tickets.`,
-    claim_points: (a, n) => `${a} brings ${n} ${n === 1 ? 'point' : 'points'}.`,
-    claim_best: (a) => `Nothing that it can pay for is worth more to it than ${a}.`,
-    claim_spare: (a) => `It has no better use for the cards that ${a} costs.`,
-    claim_last: (a) => `Before the end nothing brings more than ${a}.`,
-    completes: (a, n) => `It completes ${a}: ${n} points.`,
-    blocks: (a) => `Others probably need ${a} and must find another way now.`,
-    threatened: (a) => `Others are close to ${a} and may take it soon.`,
-    places: (a) => `From ${a} a passenger can make a good journey later.`,
-    draw_open: () => 'This open card helps its plan most.',
-    draw_blind: () => 'Nothing better lies open, so it draws blind.',
-    draw_worth: () => 'The card is for the routes that bring most.',
-    draw_second: () => 'The second card is for its plan, too.',
-    next: (a) => `Next it wants ${a}.`,
-    tickets: (_, n) => `New tickets promise about ${n} points on its network.`,
-    mix: () => 'It wants cheap and dear tickets in this proportion.',
-    keep_fit: (_, n) => `These tickets fit together best; it expects about ${n} points in the end.`,
-    keep_worth: () => 'These tickets bring more than their way costs.',
-    pieces_plan: () => 'These are the pieces that its plan takes.',
-    pieces_board: () => 'The board has fields in this proportion.',
-    journey: (a, n) => `The journey from ${a} collects goods for ${n} points.`,
-    travel: (_, n) => `Goods for ${n} more points are in reach.`,
-    stop: () => 'No more goods are in reach.',
-    harbour: (a, n) => `A harbour in ${a} will be worth ${n} points.`,
-    exchange: (_, n) => `With the other pieces its plan brings about ${n} points more.`,
-  } as Record<string, (about: string, points: number) => string>,
+  reasons,
   move: {
     draw: (deck: string) => `Draw from the ${deck}`,
     slot: (card: string) => `Take ${card}`,

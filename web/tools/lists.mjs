@@ -1,0 +1,130 @@
+// Makes src/made/*.ts from the lists of sentences that the C code has as .def files, so that each
+// sentence stands once: its id, its parameters, English and German. Vite makes them whenever it
+// starts; `node tools/lists.mjs` does for whoever only checks types.
+//
+// A list becomes NAME.ts, with the parameters of every entry, and NAME.en.ts and NAME.de.ts with
+// the patterns (src/text/fill.ts fills them), because a visitor fetches one language only.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('../../', import.meta.url);
+const MADE = new URL('../src/made/', import.meta.url);
+
+// What a kind of parameter is in TypeScript; src/game/describe.ts has the words for it.
+const KINDS = {
+  number: 'number',
+  points: 'number',
+  text: 'string',
+  route: 'number',
+  ticket: 'number',
+  seat: 'number',
+  owner: 'number',
+  city: 'string',
+  pieces: 'string',
+  colour: 'string',
+  cards: 'Record<string, number>',
+};
+
+const LISTS = [
+  {
+    name: 'reasons',
+    file: 'src/players/reasons.def',
+    entries: (def) => def('AI_REASON').map(([, id, params, en, de]) => ({ id, params, en, de })),
+  },
+];
+
+/** The arguments of every use of a macro in a .def file: words, and strings without their quotes. */
+export function readDef(text, macro) {
+  const found = [];
+  const plain = text.replace(/\/\*[^]*?\*\//g, '');
+  for (const start of plain.matchAll(new RegExp(`^${macro}\\(`, 'gm'))) {
+    const args = [''];
+    const token = /\s+|"((?:[^"\\]|\\.)*)"|([\w-]+)|([,)])/y;
+    token.lastIndex = start.index + start[0].length;
+    for (;;) {
+      const m = token.exec(plain);
+      if (!m) throw new Error(`${macro}(${args.join()}: what is this?`);
+      if (m[3] === ')') break;
+      if (m[3]) args.push('');
+      else args[args.length - 1] += m[1] === undefined ? (m[2] ?? '') : m[1].replace(/\\(.)/g, '$1');
+    }
+    found.push(args);
+  }
+  return found;
+}
+
+/** "give:piece points" as names and kinds. */
+function parsed(params) {
+  return params
+    .split(' ')
+    .filter(Boolean)
+    .map((p) => {
+      const [name, kind = name] = p.split(':');
+      if (!(kind in KINDS)) throw new Error(`no kind of parameter: ${kind}`);
+      return { name, kind };
+    });
+}
+
+// Every brace of a pattern names a parameter.
+function check({ id, params, en, de }) {
+  const names = parsed(params).map((p) => p.name);
+  for (const pattern of [en, de])
+    for (const [, name] of pattern.matchAll(/\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}|[{}]/g))
+      if (!names.includes(name)) throw new Error(`${id}: "${pattern}" uses {${name}}`);
+}
+
+const note = (file) => `// Made by tools/lists.mjs from ${file}.\n`;
+
+function typesOf({ name, file }, entries) {
+  const type = name[0].toUpperCase() + name.slice(1);
+  const fields = (params) =>
+    parsed(params)
+      .map((p) => `${p.name}: ${KINDS[p.kind]}`)
+      .join('; ');
+  return (
+    `${note(file)}export interface ${type} {\n` +
+    entries.map((e) => `  ${e.id}: { ${fields(e.params)} };\n`).join('') +
+    `}\nexport const params: Record<keyof ${type}, string> = ${table(entries, 'params')};\n`
+  );
+}
+
+const table = (entries, column) => JSON.stringify(Object.fromEntries(entries.map((e) => [e.id, e[column]])), null, 2);
+
+// Only what has changed, so that nobody who watches files starts anew.
+function write(name, text) {
+  const file = new URL(`${name}.ts`, MADE);
+  let old = '';
+  try {
+    old = readFileSync(file, 'utf8');
+  } catch {
+    // not made yet
+  }
+  if (old !== text) writeFileSync(file, text);
+}
+
+export function makeLists() {
+  mkdirSync(MADE, { recursive: true });
+  for (const list of LISTS) {
+    const text = readFileSync(new URL(list.file, ROOT), 'utf8');
+    const entries = list.entries((macro) => readDef(text, macro));
+    entries.forEach(check);
+    write(list.name, typesOf(list, entries));
+    for (const lang of ['en', 'de'])
+      write(`${list.name}.${lang}`, `${note(list.file)}export const ${list.name} = ${table(entries, lang)};\n`);
+  }
+}
+
+/** For Vite: makes them before anything is built, tested or served, and anew when a list changes. */
+export function lists() {
+  const files = LISTS.map((list) => fileURLToPath(new URL(list.file, ROOT)));
+  return {
+    name: 'lists',
+    config: makeLists,
+    configureServer(server) {
+      server.watcher.add(files);
+      server.watcher.on('change', (file) => files.includes(file) && makeLists());
+    },
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) makeLists();
