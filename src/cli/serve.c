@@ -28,6 +28,11 @@ typedef struct settings {
 #include "server/base/limits.def"
 #undef SRV_LIMIT
     } limits;
+    struct {
+#define SRV_LIMIT(field, flag, value, min, max, help) bool field;
+#include "server/base/limits.def"
+#undef SRV_LIMIT
+    } given; /* which of the limits somebody has set */
 } settings;
 
 /* All that runs, in the order in which it is started. */
@@ -73,7 +78,13 @@ static int read_settings(settings *s, int argc, char **argv)
         {"pace", "MS", "milliseconds that a bot lets people see its turn", .number = &s->pace,
          .min = 0, .max = 60000},
 #define SRV_LIMIT(field, flag, value, min_, max_, help)                                            \
-    {flag, "N", help, .number = &s->limits.field, .min = (min_), .max = (max_)},
+    {flag,                                                                                         \
+     "N",                                                                                          \
+     help,                                                                                         \
+     .number = &s->limits.field,                                                                   \
+     .min = (min_),                                                                                \
+     .max = (max_),                                                                                \
+     .given = &s->given.field},
 #include "server/base/limits.def"
 #undef SRV_LIMIT
         {0},
@@ -97,17 +108,12 @@ static srv_limits limits_of(const settings *s)
 /* Where only this machine can connect, everybody comes from the same address: browsers here, or all
  * the world through a proxy that we are not told to believe. Limits by address would then be limits
  * for all; they hold only if somebody has set them. */
-static void spare_proxy(srv_limits *limits)
+static void spare_proxy(const settings *s, srv_limits *limits)
 {
-    const srv_limits usual = srv_limits_default();
-    int *const by_address[] = {&limits->streams_address, &limits->guests_rate,
-                               &limits->logins_rate};
-    const int values[] = {usual.streams_address, usual.guests_rate, usual.logins_rate};
-    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-        if (*by_address[i] == values[i]) {
-            *by_address[i] = 1000000;
-        }
-    }
+    enum { MANY = 1000000 };
+    limits->streams_address = s->given.streams_address ? limits->streams_address : MANY;
+    limits->guests_rate = s->given.guests_rate ? limits->guests_rate : MANY;
+    limits->logins_rate = s->given.logins_rate ? limits->logins_rate : MANY;
 }
 
 /* An origin: scheme and host, and nothing after. */
@@ -440,7 +446,7 @@ int cmd_serve(int argc, char **argv)
         return cli_wrong("serve", "%s", why);
     }
     if (r.listener.is_local && !s.trust_proxy) {
-        spare_proxy(&r.limits);
+        spare_proxy(&s, &r.limits);
     }
     status = serve(&s, &r);
     if (status == CMD_OK) {

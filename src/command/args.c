@@ -83,6 +83,9 @@ static int take_value(const char *command, const cli_option *o, const char *name
         return cli_wrong(command, "%s takes a number from %lld to %lld, not \"%s\".", name,
                          (long long)o->min, (long long)o->max, value);
     }
+    if (o->given) {
+        *o->given = true;
+    }
     return CLI_GO;
 }
 

@@ -49,6 +49,7 @@ typedef struct cli_option {
     const char *usual;   /* the default in words, where the variable does not have it */
     const char *choices; /* of text: words with blanks between them, all others are refused */
     cli_kind kind;       /* of text */
+    bool *given;         /* becomes true when there is a value; may be NULL */
 } cli_option;
 
 /* What a command can be told to do by its first word. An entry of zeros ends a table of them. */

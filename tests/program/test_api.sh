@@ -215,4 +215,17 @@ grep -q 'level=debug event=request method=POST route=/api/v1/games/{id}/moves st
 for secret in "${tokens[@]}" "$admin" "${cookie#session=}" the-secret-chat "$game" '"anna"'; do
     ! grep -qF -- "$secret" "$folder/log" || fail "the log has a secret: $secret"
 done
+
+# ---- limits by address: none where everybody comes from this machine, unless somebody has set one ----
+
+# guests OPTIONS…: how many of 301 guests a new server takes.
+guests() {
+    store=memory: start_server --max-requests-per-second 1000000 "$@"
+    curl -sS -o /dev/null -w '%{http_code}\n' -H "$json" -d '{"name":"x"}' "$url/api/v1/guests#[1-301]" >"$folder/guests"
+    stop_server
+    grep -c '^201$' "$folder/guests" || true
+}
+[ "$(guests)" = 301 ] || fail 'guests are limited by an address that all share'
+# 300 is the usual number, and somebody wants it.
+[ "$(guests --max-guests-per-hour 300)" = 300 ] || fail 'a limit that was set does not count'
 echo "A game of two people: $n moves, $version versions, once killed; settings, headers and limits are as they should be."

@@ -78,14 +78,13 @@ srv_result srv_mem_set_plan(memory *m, const srv_write *w)
     return SRV_DONE;
 }
 
-srv_result srv_mem_read_log(memory *m, const srv_id *id, int after, srv_log *out)
+static srv_result read_log(const game *g, int after, srv_log *out)
 {
-    const game *g = srv_mem_find(&m->games, id->at);
     srv_log_maker maker = {0};
     if (!g) {
         return SRV_MISSING;
     }
-    out->game = *id;
+    out->game = srv_id_copy(g->key);
     out->status = g->status;
     out->created = g->created;
     out->due = g->due;
@@ -97,6 +96,26 @@ srv_result srv_mem_read_log(memory *m, const srv_id *id, int after, srv_log *out
         srv_log_entry(&maker, &g->entries[i]);
     }
     return srv_log_made(&maker, out) ? SRV_DONE : SRV_FAILED;
+}
+
+srv_result srv_mem_log(void *self, const srv_id *id, int after, srv_log *out)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    srv_result result = read_log(srv_mem_find(&m->games, id->at), after, out);
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+char *srv_mem_plan(void *self, const srv_id *id, int seat)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    const game *g = srv_mem_find(&m->games, id->at);
+    char *plan =
+        g && seat >= 0 && seat < MAX_SEATS && g->plans[seat] ? srv_mem_copy(g->plans[seat]) : NULL;
+    pthread_mutex_unlock(&m->lock);
+    return plan;
 }
 
 static bool sits_at(const game *g, const srv_id *player)
@@ -116,9 +135,11 @@ static bool is_wanted(const game *g, const srv_filter *f, const srv_found *found
            (!f->before.game.at[0] || srv_found_before(&f->before, found));
 }
 
-int srv_mem_read_games(memory *m, const srv_filter *f, srv_found *out, int max)
+int srv_mem_games(void *self, const srv_filter *f, srv_found *out, int max)
 {
+    memory *m = self;
     int n = 0;
+    pthread_mutex_lock(&m->lock);
     for (int i = 0; i < m->games.n; i++) {
         const game *g = (game *)m->games.items[i];
         srv_found found = {srv_id_copy(g->key), g->updated};
@@ -126,6 +147,7 @@ int srv_mem_read_games(memory *m, const srv_filter *f, srv_found *out, int max)
             n = srv_found_insert(out, n, max, &found);
         }
     }
+    pthread_mutex_unlock(&m->lock);
     return n;
 }
 
@@ -141,8 +163,10 @@ static int compare_due(const void *a, const void *b)
     return (x->due > y->due) - (x->due < y->due);
 }
 
-int srv_mem_read_due(memory *m, int64_t now, srv_id *out, int max)
+int srv_mem_due(void *self, int64_t now, srv_id *out, int max)
 {
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
     game **due = srv_mem_need(calloc((size_t)m->games.n + 1, sizeof(game *)));
     int n = 0;
     for (int i = 0; i < m->games.n; i++) {
@@ -155,6 +179,7 @@ int srv_mem_read_due(memory *m, int64_t now, srv_id *out, int max)
     for (int i = 0; i < n; i++) {
         out[i] = srv_id_copy(due[i]->key);
     }
+    pthread_mutex_unlock(&m->lock);
     free(due);
     return n;
 }
@@ -174,10 +199,12 @@ static int compare_traces(const void *a, const void *b)
     return (x->order > y->order) - (x->order < y->order);
 }
 
-void srv_mem_read_traces(memory *m, const srv_id *player, srv_each_trace each, void *data)
+srv_result srv_mem_traces(void *self, const srv_id *player, srv_each_trace each, void *data)
 {
+    memory *m = self;
     trace *all = NULL;
     int n = 0, size = 0;
+    pthread_mutex_lock(&m->lock);
     for (int i = 0; i < m->games.n; i++) {
         const game *g = (game *)m->games.items[i];
         for (int k = 0; k < g->n; k++) {
@@ -198,5 +225,7 @@ void srv_mem_read_traces(memory *m, const srv_id *player, srv_each_trace each, v
     for (int i = 0; i < n; i++) {
         each(data, &all[i].game, all[i].entry);
     }
+    pthread_mutex_unlock(&m->lock);
     free(all);
+    return SRV_DONE;
 }

@@ -159,8 +159,10 @@ static void memory_commit(void *self, srv_write **list, int n)
 
 /* ---- reading ---- */
 
-static void read_counts(const memory *m, srv_counts *out)
+static srv_result memory_counts(void *self, srv_counts *out)
 {
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
     for (int i = 0; i < m->people.n; i++) {
         const person *p = (person *)m->people.items[i];
         out->players += !p->is.is_gone;
@@ -171,132 +173,6 @@ static void read_counts(const memory *m, srv_counts *out)
         out->games[g->status]++;
         out->entries += g->n;
     }
-}
-
-static srv_result memory_log(void *self, const srv_id *id, int after, srv_log *out)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    srv_result result = srv_mem_read_log(m, id, after, out);
-    pthread_mutex_unlock(&m->lock);
-    return result;
-}
-
-static int memory_games(void *self, const srv_filter *filter, srv_found *out, int max)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    int n = srv_mem_read_games(m, filter, out, max);
-    pthread_mutex_unlock(&m->lock);
-    return n;
-}
-
-static int memory_due(void *self, int64_t now, srv_id *out, int max)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    int n = srv_mem_read_due(m, now, out, max);
-    pthread_mutex_unlock(&m->lock);
-    return n;
-}
-
-static srv_result memory_player(void *self, const srv_id *id, srv_player *out)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    srv_result result = srv_mem_tell_player(m, srv_mem_find(&m->people, id->at), out);
-    pthread_mutex_unlock(&m->lock);
-    return result;
-}
-
-static srv_result memory_account(void *self, const char *key, srv_player *out)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    srv_result result = srv_mem_tell_player(m, srv_mem_account(m, key), out);
-    pthread_mutex_unlock(&m->lock);
-    return result;
-}
-
-static srv_result memory_session(void *self, const char *hash, srv_player *out)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    const session *s = srv_mem_find(&m->sessions, hash);
-    srv_result result =
-        srv_mem_tell_player(m, s ? srv_mem_find(&m->people, s->player.at) : NULL, out);
-    out->session_at = s ? s->at : 0;
-    pthread_mutex_unlock(&m->lock);
-    return result;
-}
-
-static int memory_bans(void *self, int64_t now, srv_ban *out, int max)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    int n = srv_mem_read_bans(m, now, out, max);
-    pthread_mutex_unlock(&m->lock);
-    return n;
-}
-
-static int64_t memory_banned(void *self, const char *what)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    int64_t until = srv_mem_banned_until(m, what);
-    pthread_mutex_unlock(&m->lock);
-    return until;
-}
-
-static char *memory_plan(void *self, const srv_id *id, int seat)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    const game *g = srv_mem_find(&m->games, id->at);
-    char *plan =
-        g && seat >= 0 && seat < MAX_SEATS && g->plans[seat] ? srv_mem_copy(g->plans[seat]) : NULL;
-    pthread_mutex_unlock(&m->lock);
-    return plan;
-}
-
-static srv_result memory_rating(void *self, const char *map, const char *who, srv_rating *out)
-{
-    memory *m = self;
-    char key[256];
-    srv_mem_rating_key(map, who, key, sizeof key);
-    pthread_mutex_lock(&m->lock);
-    const rated *r = srv_mem_find(&m->ratings, key);
-    bool is_there = r && !r->is_gone;
-    if (is_there) {
-        *out = r->is.rating;
-    }
-    pthread_mutex_unlock(&m->lock);
-    return is_there ? SRV_DONE : SRV_MISSING;
-}
-
-static int memory_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    int n = srv_mem_read_ranking(m, map, min_games, out, max);
-    pthread_mutex_unlock(&m->lock);
-    return n;
-}
-
-static srv_result memory_traces(void *self, const srv_id *player, srv_each_trace each, void *data)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    srv_mem_read_traces(m, player, each, data);
-    pthread_mutex_unlock(&m->lock);
-    return SRV_DONE;
-}
-
-static srv_result memory_counts(void *self, srv_counts *out)
-{
-    memory *m = self;
-    pthread_mutex_lock(&m->lock);
-    read_counts(m, out);
     pthread_mutex_unlock(&m->lock);
     return SRV_DONE;
 }
@@ -306,17 +182,17 @@ const srv_backend srv_memory = {
     .open = memory_open,
     .close = memory_close,
     .commit = memory_commit,
-    .log = memory_log,
-    .games = memory_games,
-    .due = memory_due,
-    .player = memory_player,
-    .account = memory_account,
-    .session = memory_session,
-    .banned = memory_banned,
-    .bans = memory_bans,
-    .plan = memory_plan,
-    .rating = memory_rating,
-    .ranking = memory_ranking,
-    .traces = memory_traces,
+    .log = srv_mem_log,
+    .games = srv_mem_games,
+    .due = srv_mem_due,
+    .player = srv_mem_player,
+    .account = srv_mem_account,
+    .session = srv_mem_session,
+    .banned = srv_mem_banned,
+    .bans = srv_mem_bans,
+    .plan = srv_mem_plan,
+    .rating = srv_mem_rating,
+    .ranking = srv_mem_ranking,
+    .traces = srv_mem_traces,
     .counts = memory_counts,
 };

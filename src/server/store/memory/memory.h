@@ -82,26 +82,31 @@ typedef struct memory {
 srv_result srv_mem_new_game(memory *m, const srv_write *w);
 srv_result srv_mem_append(memory *m, const srv_write *w);
 srv_result srv_mem_set_plan(memory *m, const srv_write *w);
-srv_result srv_mem_read_log(memory *m, const srv_id *id, int after, srv_log *out);
-int srv_mem_read_games(memory *m, const srv_filter *f, srv_found *out, int max);
-int srv_mem_read_due(memory *m, int64_t now, srv_id *out, int max);
-void srv_mem_read_traces(memory *m, const srv_id *player, srv_each_trace each, void *data);
 
 /* ---- people, bans, ratings (people.c) ---- */
 
 srv_result srv_mem_new_player(memory *m, const srv_write *w);
-person *srv_mem_account(const memory *m, const char *key);
 srv_result srv_mem_set_name(memory *m, const srv_write *w);
 srv_result srv_mem_new_session(memory *m, const srv_write *w);
 srv_result srv_mem_touch_session(memory *m, const srv_write *w);
 srv_result srv_mem_end_session(memory *m, const srv_write *w);
 srv_result srv_mem_forget(memory *m, const srv_write *w);
 srv_result srv_mem_set_ban(memory *m, const srv_write *w);
-void srv_mem_rating_key(const char *map, const char *who, char *key, size_t size);
 srv_result srv_mem_rate(memory *m, srv_write *w);
-int64_t srv_mem_banned_until(const memory *m, const char *what);
-int srv_mem_read_bans(const memory *m, int64_t now, srv_ban *out, int max);
-srv_result srv_mem_tell_player(const memory *m, const person *p, srv_player *out);
-int srv_mem_read_ranking(memory *m, const char *map, int min_games, srv_ranked *out, int max);
+
+/* ---- reading, as in srv_backend: these take the lock ---- */
+
+srv_result srv_mem_log(void *self, const srv_id *game, int after, srv_log *out);
+int srv_mem_games(void *self, const srv_filter *filter, srv_found *out, int max);
+int srv_mem_due(void *self, int64_t now, srv_id *out, int max);
+char *srv_mem_plan(void *self, const srv_id *game, int seat);
+srv_result srv_mem_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
+srv_result srv_mem_player(void *self, const srv_id *id, srv_player *out);
+srv_result srv_mem_account(void *self, const char *key, srv_player *out);
+srv_result srv_mem_session(void *self, const char *hash, srv_player *out);
+int64_t srv_mem_banned(void *self, const char *what);
+int srv_mem_bans(void *self, int64_t now, srv_ban *out, int max);
+srv_result srv_mem_rating(void *self, const char *map, const char *who, srv_rating *out);
+int srv_mem_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max);
 
 #endif

@@ -21,7 +21,7 @@ srv_result srv_mem_new_player(memory *m, const srv_write *w)
     return SRV_DONE;
 }
 
-person *srv_mem_account(const memory *m, const char *key)
+static person *account_of(const memory *m, const char *key)
 {
     for (int i = 0; i < m->people.n && key[0]; i++) {
         person *p = (person *)m->people.items[i];
@@ -42,7 +42,7 @@ srv_result srv_mem_set_name(memory *m, const srv_write *w)
     if (w->kind == SRV_SET_ACCOUNT || p->name_key[0]) {
         srv_fold(w->account.name, key);
     }
-    const person *other = srv_mem_account(m, key);
+    const person *other = account_of(m, key);
     if (other && other != p) {
         return SRV_CONFLICT;
     }
@@ -172,7 +172,7 @@ srv_result srv_mem_set_ban(memory *m, const srv_write *w)
     return SRV_DONE;
 }
 
-void srv_mem_rating_key(const char *map, const char *who, char *key, size_t size)
+static void put_rating_key(const char *map, const char *who, char *key, size_t size)
 {
     snprintf(key, size, "%s %s", map, who);
 }
@@ -190,7 +190,7 @@ srv_result srv_mem_rate(memory *m, srv_write *w)
         return SRV_CONFLICT;
     }
     for (int i = 0; i < w->rate.n; i++) {
-        srv_mem_rating_key(w->rate.map, w->rate.who[i], key, sizeof key);
+        put_rating_key(w->rate.map, w->rate.who[i], key, sizeof key);
         all[i] = srv_mem_find_or_add(&m->ratings, key, sizeof *all[i]);
         if (!all[i]->is.who[0] || all[i]->is_gone) {
             snprintf(all[i]->is.who, sizeof all[i]->is.who, "%s", w->rate.who[i]);
@@ -208,7 +208,7 @@ srv_result srv_mem_rate(memory *m, srv_write *w)
     return SRV_DONE;
 }
 
-int64_t srv_mem_banned_until(const memory *m, const char *what)
+static int64_t banned_until(const memory *m, const char *what)
 {
     const ban *b = srv_mem_find(&m->bans, what);
     return b ? b->until : 0;
@@ -221,8 +221,10 @@ static int compare_bans(const void *a, const void *b)
                                 : strcmp(x->what, y->what);
 }
 
-int srv_mem_read_bans(const memory *m, int64_t now, srv_ban *out, int max)
+int srv_mem_bans(void *self, int64_t now, srv_ban *out, int max)
 {
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
     srv_ban *all = srv_mem_need(calloc((size_t)m->bans.n + 1, sizeof *all));
     int n = 0;
     for (int i = 0; i < m->bans.n; i++) {
@@ -233,6 +235,7 @@ int srv_mem_read_bans(const memory *m, int64_t now, srv_ban *out, int max)
             memcpy(all[n++].reason, b->reason, sizeof b->reason);
         }
     }
+    pthread_mutex_unlock(&m->lock);
     qsort(all, (size_t)n, sizeof *all, compare_bans);
     n = n < max ? n : max;
     memcpy(out, all, (size_t)n * sizeof *all);
@@ -240,23 +243,78 @@ int srv_mem_read_bans(const memory *m, int64_t now, srv_ban *out, int max)
     return n;
 }
 
-srv_result srv_mem_tell_player(const memory *m, const person *p, srv_player *out)
+static srv_result tell_player(const memory *m, const person *p, srv_player *out)
 {
     if (!p) {
         return SRV_MISSING;
     }
     *out = p->is;
-    out->banned_until = srv_mem_banned_until(m, p->key);
+    out->banned_until = banned_until(m, p->key);
     return SRV_DONE;
 }
 
-int srv_mem_read_ranking(memory *m, const char *map, int min_games, srv_ranked *out, int max)
+srv_result srv_mem_player(void *self, const srv_id *id, srv_player *out)
 {
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    srv_result result = tell_player(m, srv_mem_find(&m->people, id->at), out);
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+srv_result srv_mem_account(void *self, const char *key, srv_player *out)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    srv_result result = tell_player(m, account_of(m, key), out);
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+srv_result srv_mem_session(void *self, const char *hash, srv_player *out)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    const session *s = srv_mem_find(&m->sessions, hash);
+    srv_result result = tell_player(m, s ? srv_mem_find(&m->people, s->player.at) : NULL, out);
+    out->session_at = s ? s->at : 0;
+    pthread_mutex_unlock(&m->lock);
+    return result;
+}
+
+int64_t srv_mem_banned(void *self, const char *what)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    int64_t until = banned_until(m, what);
+    pthread_mutex_unlock(&m->lock);
+    return until;
+}
+
+srv_result srv_mem_rating(void *self, const char *map, const char *who, srv_rating *out)
+{
+    memory *m = self;
+    char key[256];
+    put_rating_key(map, who, key, sizeof key);
+    pthread_mutex_lock(&m->lock);
+    const rated *r = srv_mem_find(&m->ratings, key);
+    bool is_there = r && !r->is_gone;
+    if (is_there) {
+        *out = r->is.rating;
+    }
+    pthread_mutex_unlock(&m->lock);
+    return is_there ? SRV_DONE : SRV_MISSING;
+}
+
+int srv_mem_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max)
+{
+    memory *m = self;
     int n = 0;
     char key[256];
+    pthread_mutex_lock(&m->lock);
     for (int i = 0; i < m->ratings.n; i++) {
         const rated *r = (rated *)m->ratings.items[i];
-        srv_mem_rating_key(map, r->is.who, key, sizeof key);
+        put_rating_key(map, r->is.who, key, sizeof key);
         if (r->is_gone || r->is.rating.games < min_games || strcmp(key, r->key) != 0) {
             continue;
         }
@@ -274,5 +332,6 @@ int srv_mem_read_ranking(memory *m, const char *map, int min_games, srv_ranked *
         const person *p = srv_mem_find(&m->people, out[i].who);
         snprintf(out[i].name, sizeof out[i].name, "%s", p ? p->is.name : "");
     }
+    pthread_mutex_unlock(&m->lock);
     return n;
 }

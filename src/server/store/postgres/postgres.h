@@ -67,9 +67,15 @@ typedef struct srv_pg_writer {
     int64_t down_since; /* when the connection was lost that has not come back; 0: it is there */
 } srv_pg_writer;
 
+void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n);
+
+/* The statements (statement.c), and the settings of a connection that are good for them. */
 extern const srv_pg_statement srv_pg_writing[];
 extern const char srv_pg_writing_settings[];
-void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n);
+bool srv_pg_send_write(srv_pg *c, const srv_write *w);
+/* Asks why a write lost: no row, the thing is missing; true, it is there already and the same;
+ * false, somebody else was first. */
+bool srv_pg_send_why(srv_pg *c, const srv_write *w);
 
 /* The game that a write is about, by which a batch is sorted; NULL: none. */
 const srv_id *srv_pg_game_of(const srv_write *w);

@@ -43,19 +43,24 @@ enum {
 };
 _Static_assert((int)N_STATEMENTS <= (int)SRV_MAX_STATEMENTS, "more room for statements");
 
-#define RUN(...) srv_sqlite_run(c, srv_sqlite_start(c, __VA_ARGS__))
+#define RUN(...)   srv_sqlite_run(c, srv_sqlite_start(c, __VA_ARGS__))
+#define FOUND(...) is_found(c, srv_sqlite_start(c, __VA_ARGS__))
+
+/* Does a query have a row? */
+static bool is_found(srv_sqlite_conn *c, sqlite3_stmt *query)
+{
+    bool found = srv_sqlite_row(c, query);
+    sqlite3_reset(query);
+    return found;
+}
 
 /* ---- games ---- */
 
 static bool has_head(srv_sqlite_conn *c, const srv_id *id, const char *head)
 {
-    bool same = false;
-    sqlite3_stmt *q = srv_sqlite_start(
-        c, FIND_HEAD, "SELECT head FROM games JOIN heads ON game = no WHERE id = ?1", "t", id->at);
-    while (srv_sqlite_row(c, q)) {
-        same = strcmp(srv_sqlite_text(q, 0), head) == 0;
-    }
-    return same;
+    return FOUND(FIND_HEAD,
+                 "SELECT 1 FROM games JOIN heads ON game = no WHERE id = ?1 AND head = ?2", "tt",
+                 id->at, head);
 }
 
 #define THE_GAME "(SELECT no FROM games WHERE id = ?1)"
@@ -88,17 +93,11 @@ static srv_result new_game(srv_sqlite_conn *c, const srv_write *w)
 
 static bool has_entry(srv_sqlite_conn *c, int64_t game, const srv_entry *e)
 {
-    bool same = false;
-    sqlite3_stmt *q =
-        srv_sqlite_start(c, FIND_ENTRY,
-                         "SELECT 1 FROM entries WHERE game = ?1 AND version = ?2 AND kind = ?3"
-                         " AND seat = ?4 AND at = ?5 AND player = ?6 AND body = ?7",
-                         "iitiitt", game, (int64_t)e->version, srv_entry_name(e->kind),
-                         (int64_t)e->seat, e->at, e->player.at, e->body);
-    while (srv_sqlite_row(c, q)) {
-        same = true;
-    }
-    return same;
+    return FOUND(FIND_ENTRY,
+                 "SELECT 1 FROM entries WHERE game = ?1 AND version = ?2 AND kind = ?3"
+                 " AND seat = ?4 AND at = ?5 AND player = ?6 AND body = ?7",
+                 "iitiitt", game, (int64_t)e->version, srv_entry_name(e->kind), (int64_t)e->seat,
+                 e->at, e->player.at, e->body);
 }
 
 /* OR FAIL: any error undoes the transaction. To undo the statement alone, SQLite would keep a copy
@@ -207,32 +206,20 @@ static srv_result set_plan(srv_sqlite_conn *c, const srv_write *w)
 
 static srv_result new_player(srv_sqlite_conn *c, const srv_write *w)
 {
-    bool same = false;
-    if (RUN(WRITE_PLAYER,
+    bool is_there =
+        RUN(WRITE_PLAYER,
             "INSERT INTO players (id, name, created) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-            "tti", w->player.id.at, w->player.name, w->player.created)) {
-        return SRV_DONE;
-    }
-    sqlite3_stmt *q = srv_sqlite_start(c, FIND_NAME,
-                                       "SELECT 1 FROM players WHERE id = ?1 AND name = ?2"
-                                       " AND created = ?3",
-                                       "tti", w->player.id.at, w->player.name, w->player.created);
-    while (srv_sqlite_row(c, q)) {
-        same = true;
-    }
-    return same ? SRV_DONE : SRV_CONFLICT;
+            "tti", w->player.id.at, w->player.name, w->player.created) ||
+        FOUND(FIND_NAME, "SELECT 1 FROM players WHERE id = ?1 AND name = ?2 AND created = ?3",
+              "tti", w->player.id.at, w->player.name, w->player.created);
+    return is_there ? SRV_DONE : SRV_CONFLICT;
 }
 
 /* Is there this person, not forgotten? */
 static bool is_here(srv_sqlite_conn *c, const srv_id *player)
 {
-    bool found = false;
-    sqlite3_stmt *q = srv_sqlite_start(
-        c, FIND_PLAYER, "SELECT 1 FROM players WHERE id = ?1 AND NOT is_gone", "t", player->at);
-    while (srv_sqlite_row(c, q)) {
-        found = true;
-    }
-    return found;
+    return FOUND(FIND_PLAYER, "SELECT 1 FROM players WHERE id = ?1 AND NOT is_gone", "t",
+                 player->at);
 }
 
 static srv_result set_account(srv_sqlite_conn *c, const srv_write *w)
@@ -268,23 +255,17 @@ static srv_result set_name(srv_sqlite_conn *c, const srv_write *w)
 static srv_result new_session(srv_sqlite_conn *c, const srv_write *w)
 {
     char hash[SRV_HASH_TEXT];
-    bool same = false;
     srv_hash_text(&w->session.hash, hash);
     if (!is_here(c, &w->session.player)) {
         return SRV_MISSING;
     }
-    if (RUN(WRITE_SESSION,
+    bool is_there =
+        RUN(WRITE_SESSION,
             "INSERT INTO sessions (hash, player, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-            "tti", hash, w->session.player.at, w->session.at)) {
-        return SRV_DONE;
-    }
-    sqlite3_stmt *q =
-        srv_sqlite_start(c, FIND_SESSION, "SELECT 1 FROM sessions WHERE hash = ?1 AND player = ?2",
-                         "tt", hash, w->session.player.at);
-    while (srv_sqlite_row(c, q)) {
-        same = true;
-    }
-    return same ? SRV_DONE : SRV_CONFLICT;
+            "tti", hash, w->session.player.at, w->session.at) ||
+        FOUND(FIND_SESSION, "SELECT 1 FROM sessions WHERE hash = ?1 AND player = ?2", "tt", hash,
+              w->session.player.at);
+    return is_there ? SRV_DONE : SRV_CONFLICT;
 }
 
 static srv_result touch_session(srv_sqlite_conn *c, const srv_write *w)
@@ -354,13 +335,7 @@ static srv_rating rating_of(srv_sqlite_conn *c, const char *map, const char *who
 
 static bool was_rated(srv_sqlite_conn *c, int64_t game)
 {
-    bool was = false;
-    sqlite3_stmt *q =
-        srv_sqlite_start(c, FIND_RATED, "SELECT was_rated FROM games WHERE no = ?1", "i", game);
-    while (srv_sqlite_row(c, q)) {
-        was = sqlite3_column_int(q, 0);
-    }
-    return was;
+    return FOUND(FIND_RATED, "SELECT 1 FROM games WHERE no = ?1 AND was_rated", "i", game);
 }
 
 static srv_result rate(srv_sqlite_conn *c, srv_write *w)
