@@ -224,26 +224,6 @@ static void make_account(srv_api *api, srv_call *call, const char *name, const c
     }
 }
 
-static void forget_text(char *text)
-{
-    if (text) {
-        sodium_memzero(text, strlen(text));
-        free(text);
-    }
-}
-
-void srv_on_account(srv_api *api, srv_call *call, const json *body)
-{
-    static const char *const keys[] = {"name", "password", NULL};
-    char name[SRV_NAME_SIZE];
-    char *password;
-    if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) &&
-        (password = srv_api_string(call, body, "password", MAX_TEXT))) {
-        make_account(api, call, name, password);
-        forget_text(password);
-    }
-}
-
 static void log_in(srv_api *api, srv_call *call, const char *name, const char *password)
 {
     srv_player player = {.password = ""};
@@ -263,16 +243,30 @@ static void log_in(srv_api *api, srv_call *call, const char *name, const char *p
     }
 }
 
-void srv_on_log_in(srv_api *api, srv_call *call, const json *body)
+/* Reads a name and a password, and does something with them. */
+static void with_password(srv_api *api, srv_call *call, const json *body,
+                          void (*use)(srv_api *api, srv_call *call, const char *name,
+                                      const char *password))
 {
     static const char *const keys[] = {"name", "password", NULL};
     char name[SRV_NAME_SIZE];
     char *password;
     if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) &&
         (password = srv_api_string(call, body, "password", MAX_TEXT))) {
-        log_in(api, call, name, password);
-        forget_text(password);
+        use(api, call, name, password);
+        sodium_memzero(password, strlen(password));
+        free(password);
     }
+}
+
+void srv_on_account(srv_api *api, srv_call *call, const json *body)
+{
+    with_password(api, call, body, make_account);
+}
+
+void srv_on_log_in(srv_api *api, srv_call *call, const json *body)
+{
+    with_password(api, call, body, log_in);
 }
 
 void srv_on_log_out(srv_api *api, srv_call *call, const json *body)

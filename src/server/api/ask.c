@@ -135,7 +135,7 @@ static bool read_abort(const json *j, srv_request *out, srv_trouble *t)
 static bool read_queue(const json *j, const sw_map *map, srv_request *out)
 {
     if (j) {
-        (void)srv_plan_ask(j, map, &out->plan, &out->trouble);
+        (void)srv_queue_ask(j, map, &out->queue, &out->trouble);
     }
     return j != NULL;
 }

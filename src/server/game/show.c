@@ -330,6 +330,23 @@ void srv_show_entry(json_out *o, const srv_entry_look *e)
     json_close(o, '}');
 }
 
+void srv_show_now(json_out *o, int version)
+{
+    json_open(o, '{');
+    srv_put_int(o, "version", version);
+    srv_put_text(o, "type", "now");
+    json_close(o, '}');
+}
+
+void srv_show_presence(json_out *o, int seat, bool is_connected)
+{
+    json_open(o, '{');
+    srv_put_text(o, "type", "presence");
+    srv_put_int(o, "seat", seat);
+    srv_put_bool(o, "connected", is_connected);
+    json_close(o, '}');
+}
+
 /* ---- answers ---- */
 
 void srv_show_accepted(json_out *o, const void *data)
@@ -385,13 +402,13 @@ void srv_show_made(json_out *o, const void *data)
     json_close(o, '}');
 }
 
-void srv_show_plan(json_out *o, const void *data)
+void srv_show_queue(json_out *o, const void *data)
 {
-    const srv_plan_look *look = data;
+    const srv_queue_look *look = data;
     json_open(o, '{');
     json_key(o, "queue");
-    if (look->plan) {
-        srv_plan_put(o, look->table, look->plan, false);
+    if (look->queue) {
+        srv_queue_put(o, look->table, look->queue, false);
     } else {
         json_put_null(o);
     }

@@ -49,11 +49,11 @@ typedef struct srv_made {
 void srv_show_made(json_out *o, const void *data);
 
 /* Queued draws, as their owner sees them. */
-typedef struct srv_plan_look {
+typedef struct srv_queue_look {
     const srv_table *table;
-    const srv_plan *plan; /* NULL: none */
-} srv_plan_look;
-void srv_show_plan(json_out *o, const void *data);
+    const srv_queue *queue; /* NULL: none */
+} srv_queue_look;
+void srv_show_queue(json_out *o, const void *data);
 
 /* An entry as the viewer may see it. */
 typedef struct srv_entry_look {
@@ -64,6 +64,9 @@ typedef struct srv_entry_look {
     bool with_view;
 } srv_entry_look;
 void srv_show_entry(json_out *o, const srv_entry_look *entry);
+/* What streams tell besides: where they begin, and who is connected. */
+void srv_show_now(json_out *o, int version);
+void srv_show_presence(json_out *o, int seat, bool is_connected);
 
 /* The events of a move as a seat may see them. */
 void srv_show_events(json_out *o, const srv_table *table, int viewer, const sw_event *events,

@@ -119,7 +119,12 @@ sw_move *srv_moves_of(const sw_game *game, const sw_state *state, int *n);
 /* What a seat added to the shuffle, "" for bots. */
 const char *srv_table_seed(const srv_table *table, const srv_position *p, int seat);
 
+/* ---- entries as JSON (line.c) ---- */
+
 /* The body of a line as it is stored; `p` is the position before it. */
 void srv_line_put(json_out *o, const srv_table *table, const srv_position *p, const srv_line *line);
+/* Reads an entry that comes next; whether it fits is not asked. False: it cannot be read. In any
+ * case its text is the caller's. */
+bool srv_line_read(srv_table *table, const srv_entry *entry, srv_line *out);
 
 #endif

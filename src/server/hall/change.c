@@ -225,8 +225,8 @@ static void succeed(srv_room *r, srv_change *c, after *a)
         return;
     case SRV_SET_PLAN:
         r->is_ours = true;
-        r->plans[c->write.plan.seat] = c->plan;
-        r->plans_set++;
+        r->queues[c->write.plan.seat] = c->queue;
+        r->queues_set++;
         srv_propose_answer(r, c, NULL, 0);
         break;
     case SRV_RATE:

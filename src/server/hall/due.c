@@ -43,7 +43,7 @@ int64_t srv_due(const srv_hall *h, const srv_table *t, const srv_position *p,
     if (srv_position_bot(p, seat)) {
         return p->touched + pace_of(h, t, p, facts->is_watched);
     }
-    if (facts->plans && facts->plans[seat].is_set && p->state.phase == SW_PLAY) {
+    if (facts->queues && facts->queues[seat].is_set && p->state.phase == SW_PLAY) {
         return p->touched;
     }
     return srv_clock_deadline(t, p, h->boot);

@@ -188,16 +188,17 @@ static int seat_of(srv_room *r, const srv_person *who)
 }
 
 /* From the store: another node may have taken it. */
-void srv_room_plan(srv_room *r, const srv_person *who, srv_reply *reply)
+void srv_room_queue(srv_room *r, const srv_person *who, srv_reply *reply)
 {
     int seat = seat_of(r, who);
     if (seat < 0) {
         srv_reply_error(reply, SRV_E_NOT_YOUR_SEAT, NULL);
     } else {
-        srv_plan plan = srv_plan_load(r->hall->store, r->table, seat);
+        srv_queue queue = srv_queue_load(r->hall->store, r->table, seat);
         pthread_mutex_lock(&r->lock);
-        bool stands = srv_plan_stands(r->table, seat, &plan);
-        srv_reply_put(reply, 200, srv_show_plan, &(srv_plan_look){r->table, stands ? &plan : NULL});
+        bool stands = srv_queue_stands(r->table, seat, &queue);
+        srv_reply_put(reply, 200, srv_show_queue,
+                      &(srv_queue_look){r->table, stands ? &queue : NULL});
         pthread_mutex_unlock(&r->lock);
     }
     reply->ready(reply);

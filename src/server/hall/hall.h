@@ -69,7 +69,7 @@ void srv_room_release(srv_room *room);
 void srv_room_show(srv_room *room, const srv_person *who, srv_reply *reply);
 void srv_room_moves(srv_room *room, const srv_person *who, srv_reply *reply);
 void srv_room_record(srv_room *room, const srv_person *who, srv_reply *reply);
-void srv_room_plan(srv_room *room, const srv_person *who, srv_reply *reply);
+void srv_room_queue(srv_room *room, const srv_person *who, srv_reply *reply);
 
 /* What a move is read with: the game, and its state as this person saw it at that version, or as it
  * is now if there is none such yet. Somebody with a seat is to move in it. */

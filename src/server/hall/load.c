@@ -28,20 +28,20 @@ static void load_names(srv_hall *h, srv_table *t)
     }
 }
 
-static bool has_plans(const srv_table *t)
+static bool may_queue(const srv_table *t)
 {
     return !t->head.clock.turn && t->now.status == SRV_RUNNING;
 }
 
-srv_plan srv_plan_load(srv_store *store, const srv_table *t, int seat)
+srv_queue srv_queue_load(srv_store *store, const srv_table *t, int seat)
 {
-    srv_plan plan = {0};
+    srv_queue queue = {0};
     char *text = srv_store_plan(store, &t->id, seat);
     if (text) {
-        srv_plan_read(text, t, &plan); /* needs the head alone, which never changes */
+        srv_queue_read(text, t, &queue); /* needs the head alone, which never changes */
         free(text);
     }
-    return plan;
+    return queue;
 }
 
 static srv_table *read_table(srv_hall *h, const srv_log *log, char *why, size_t size)
@@ -96,9 +96,9 @@ static srv_room *load(srv_hall *h, const srv_id *game, srv_reply *reply)
         return NULL;
     }
     r->is_unrated = is_unrated;
-    for (int i = 0; i < t->head.n && has_plans(t); i++) {
+    for (int i = 0; i < t->head.n && may_queue(t); i++) {
         if (t->now.seats[i].kind == SRV_SEAT_PERSON) {
-            r->plans[i] = srv_plan_load(h->store, t, i);
+            r->queues[i] = srv_queue_load(h->store, t, i);
         }
     }
     r = srv_room_settle(r);
@@ -170,27 +170,27 @@ static void take_in(srv_room *r, const srv_log *log, const srv_player *names, in
 
 /* Which seats' queued draws may have changed? All of them if nothing else has; else that of the
  * seat to move is worth a look, because they would be made now. */
-static void read_plans(srv_room *r, bool all)
+static void read_queues(srv_room *r, bool all)
 {
     for (int seat = 0; seat < r->table->head.n; seat++) {
         pthread_mutex_lock(&r->lock);
         const srv_position *p = &r->table->now;
-        unsigned plans_set = r->plans_set;
-        bool look = has_plans(r->table) && p->seats[seat].kind == SRV_SEAT_PERSON &&
+        unsigned queues_set = r->queues_set;
+        bool look = may_queue(r->table) && p->seats[seat].kind == SRV_SEAT_PERSON &&
                     (all || p->state.to_move == seat);
         pthread_mutex_unlock(&r->lock);
         if (look) {
-            srv_plan plan = srv_plan_load(r->hall->store, r->table, seat);
+            srv_queue queue = srv_queue_load(r->hall->store, r->table, seat);
             pthread_mutex_lock(&r->lock);
-            if (plans_set == r->plans_set) {
-                r->plans[seat] = plan;
+            if (queues_set == r->queues_set) {
+                r->queues[seat] = queue;
             }
             pthread_mutex_unlock(&r->lock);
         }
     }
 }
 
-static srv_result read_others(srv_room *r, bool with_plans)
+static srv_result read_others(srv_room *r, bool with_queues)
 {
     srv_log log;
     int n_names;
@@ -205,8 +205,8 @@ static srv_result read_others(srv_room *r, bool with_plans)
     pthread_mutex_lock(&r->lock);
     take_in(r, &log, names, n_names);
     pthread_mutex_unlock(&r->lock);
-    if (with_plans) {
-        read_plans(r, log.n == 0);
+    if (with_queues) {
+        read_queues(r, log.n == 0);
     }
     pthread_mutex_lock(&r->lock);
     r->is_behind = false;

@@ -106,11 +106,6 @@ srv_verdict srv_refuse_status(srv_change *c, srv_status status)
     }
 }
 
-int srv_my_seat(const srv_room *r, const srv_change *c)
-{
-    return srv_position_seat(r->table, &r->table->now, &c->who.id);
-}
-
 /* ---- seats ---- */
 
 static bool may_take(const srv_room *r, const srv_change *c, int i)
@@ -136,24 +131,23 @@ static int choose_seat(const srv_room *r, const srv_change *c)
 }
 
 /* For who sits there already: nothing new, or the seat is taken back from the bot. */
-static srv_verdict sit_again(srv_room *r, srv_change *c, int mine)
+static srv_verdict sit_again(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    if (c->asked.sit.seat >= 0 && c->asked.sit.seat != mine) {
+    if (c->asked.sit.seat >= 0 && c->asked.sit.seat != c->mine) {
         return srv_refuse(c, SRV_E_SEAT_TAKEN, "You have another seat in this game.");
     }
-    if (p->status == SRV_RUNNING && p->seats[mine].away && !p->seats[mine].resigned) {
-        return srv_propose_line(r, c, srv_line_of(r, c, SRV_AWAY, mine));
+    if (p->status == SRV_RUNNING && p->seats[c->mine].away && !p->seats[c->mine].resigned) {
+        return srv_propose_line(r, c, srv_line_of(r, c, SRV_AWAY, c->mine));
     }
-    return srv_accept(c, (srv_accepted){p->version, SRV_TELLS_SEAT, .seat = mine});
+    return srv_accept(c, (srv_accepted){p->version, SRV_TELLS_SEAT, .seat = c->mine});
 }
 
 static srv_verdict propose_sit(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine >= 0) {
-        return sit_again(r, c, mine);
+    if (c->mine >= 0) {
+        return sit_again(r, c);
     }
     if (p->status != SRV_OPEN) {
         return srv_refuse_status(c, p->status);
@@ -175,64 +169,51 @@ static srv_verdict propose_sit(srv_room *r, srv_change *c)
 
 static srv_verdict propose_leave(srv_room *r, srv_change *c)
 {
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
-    }
     if (r->table->now.status != SRV_OPEN) {
         return srv_refuse_status(c, r->table->now.status);
     }
-    return srv_propose_line(r, c, srv_line_of(r, c, SRV_LEAVE, mine));
+    return srv_propose_line(r, c, srv_line_of(r, c, SRV_LEAVE, c->mine));
 }
 
 /* ---- chat, votes, the end ---- */
 
 static srv_verdict propose_chat(srv_room *r, srv_change *c)
 {
-    int seat = srv_my_seat(r, c);
-    if (r->table->now.n_chat[seat < 0] >= r->hall->limits.chat_game) {
+    if (r->table->now.n_chat[c->mine < 0] >= r->hall->limits.chat_game) {
         return srv_refuse(c, SRV_E_TOO_MANY, "There is no more room for chat in this game.");
     }
-    srv_line line = srv_line_of(r, c, SRV_CHAT, seat);
+    srv_line line = srv_line_of(r, c, SRV_CHAT, c->mine);
     line.text = c->asked.chat;
-    line.flag = seat < 0;
+    line.flag = c->mine < 0;
     return srv_propose_line(r, c, line);
 }
 
 static srv_verdict propose_resign(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
-    }
-    if (p->seats[mine].resigned) {
+    if (p->seats[c->mine].resigned) {
         return srv_accept(c, (srv_accepted){.version = p->version});
     }
     if (p->status != SRV_RUNNING) {
         return srv_refuse_status(c, p->status);
     }
-    return srv_propose_line(r, c, srv_line_of(r, c, SRV_RESIGN, mine));
+    return srv_propose_line(r, c, srv_line_of(r, c, SRV_RESIGN, c->mine));
 }
 
 static srv_verdict propose_abort(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
-    }
-    if (p->seats[mine].abort == c->asked.abort && (c->asked.abort || p->status == SRV_RUNNING)) {
+    if (p->seats[c->mine].abort == c->asked.abort && (c->asked.abort || p->status == SRV_RUNNING)) {
         return srv_accept(c, (srv_accepted){p->version, SRV_TELLS_ABORTED,
                                             .is_aborted = p->status == SRV_ABORTED});
     }
     if (p->status != SRV_RUNNING) {
         return srv_refuse_status(c, p->status);
     }
-    if (p->seats[mine].resigned) {
+    if (p->seats[c->mine].resigned) {
         return srv_refuse(c, SRV_E_FORBIDDEN, "You have resigned: those who play on decide.");
     }
-    srv_line line = srv_line_of(r, c, SRV_VOTE, mine);
+    srv_line line = srv_line_of(r, c, SRV_VOTE, c->mine);
     line.flag = c->asked.abort;
     return srv_propose_line(r, c, line);
 }
@@ -265,40 +246,34 @@ static srv_verdict propose_expire(srv_room *r, srv_change *c)
 
 /* ---- all of them ---- */
 
+static const struct {
+    srv_verdict (*propose)(srv_room *r, srv_change *c);
+    bool needs_seat; /* it is for those who sit there */
+} proposals[] = {
+    [SRV_DO_SIT] = {propose_sit, false},
+    [SRV_DO_LEAVE] = {propose_leave, true},
+    [SRV_DO_MOVE] = {srv_propose_move, true},
+    [SRV_DO_CHAT] = {propose_chat, false},
+    [SRV_DO_RESIGN] = {propose_resign, true},
+    [SRV_DO_ABORT] = {propose_abort, true},
+    [SRV_DO_REMATCH] = {srv_propose_rematch, true},
+    [SRV_DO_QUEUE] = {srv_propose_queue, true},
+    [SRV_DO_UNQUEUE] = {srv_propose_unqueue, true},
+    [SRV_DO_CLOSE] = {propose_close, false},
+    [SRV_DO_BOT] = {srv_propose_bot, false},
+    [SRV_DO_CLOCK] = {srv_propose_clock, false},
+    [SRV_DO_DRAW] = {srv_propose_draw, false},
+    [SRV_DO_RATE] = {srv_propose_rate, false},
+    [SRV_DO_EXPIRE] = {propose_expire, false},
+};
+
 srv_verdict srv_propose(srv_room *r, srv_change *c)
 {
-    switch (c->asked.action) {
-    case SRV_DO_SIT:
-        return propose_sit(r, c);
-    case SRV_DO_LEAVE:
-        return propose_leave(r, c);
-    case SRV_DO_MOVE:
-        return srv_propose_move(r, c);
-    case SRV_DO_CHAT:
-        return propose_chat(r, c);
-    case SRV_DO_RESIGN:
-        return propose_resign(r, c);
-    case SRV_DO_ABORT:
-        return propose_abort(r, c);
-    case SRV_DO_REMATCH:
-        return srv_propose_rematch(r, c);
-    case SRV_DO_QUEUE:
-    case SRV_DO_UNQUEUE:
-        return srv_propose_queue(r, c);
-    case SRV_DO_CLOSE:
-        return propose_close(r, c);
-    case SRV_DO_BOT:
-        return srv_propose_bot(r, c);
-    case SRV_DO_CLOCK:
-        return srv_propose_clock(r, c);
-    case SRV_DO_DRAW:
-        return srv_propose_draw(r, c);
-    case SRV_DO_EXPIRE:
-        return propose_expire(r, c);
-    case SRV_DO_RATE:
-        return srv_propose_rate(r, c);
+    c->mine = srv_position_seat(r->table, &r->table->now, &c->who.id);
+    if (c->mine < 0 && proposals[c->asked.action].needs_seat) {
+        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
     }
-    return SRV_ANSWERED;
+    return proposals[c->asked.action].propose(r, c);
 }
 
 void srv_propose_answer(srv_room *r, srv_change *c, const sw_event *events, int n)

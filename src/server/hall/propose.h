@@ -13,7 +13,6 @@ srv_verdict srv_refuse_status(srv_change *c, srv_status status);
 
 /* ---- entries ---- */
 
-int srv_my_seat(const srv_room *r, const srv_change *c); /* of who asks; -1: none */
 srv_line srv_line_of(srv_room *r, const srv_change *c, srv_entry_kind kind, int seat);
 /* Tries the line on a copy of the position, and makes the write of it. */
 srv_verdict srv_propose_line(srv_room *r, srv_change *c, srv_line line);
@@ -24,6 +23,7 @@ srv_verdict srv_propose_move(srv_room *r, srv_change *c);
 srv_verdict srv_propose_bot(srv_room *r, srv_change *c);
 srv_verdict srv_propose_clock(srv_room *r, srv_change *c);
 srv_verdict srv_propose_queue(srv_room *r, srv_change *c);
+srv_verdict srv_propose_unqueue(srv_room *r, srv_change *c);
 srv_verdict srv_propose_draw(srv_room *r, srv_change *c);
 
 /* ---- what follows a game: the next one, and ratings (propose_after.c) ---- */

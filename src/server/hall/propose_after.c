@@ -61,10 +61,6 @@ static srv_verdict make_next(srv_room *r, srv_change *c)
 srv_verdict srv_propose_rematch(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
-    }
     if (p->status < SRV_OVER) {
         return p->status == SRV_OPEN ? srv_refuse_status(c, p->status)
                                      : srv_refuse(c, SRV_E_NOT_OVER, NULL);
@@ -76,7 +72,7 @@ srv_verdict srv_propose_rematch(srv_room *r, srv_change *c)
     if (!c->is_next) {
         return make_next(r, c);
     }
-    srv_line line = srv_line_of(r, c, SRV_REMATCH, mine);
+    srv_line line = srv_line_of(r, c, SRV_REMATCH, c->mine);
     line.text = c->next_game.at;
     return srv_propose_line(r, c, line);
 }

@@ -80,11 +80,7 @@ static bool all_allowed(srv_change *c, const sw_game *g, const sw_state *now)
 srv_verdict srv_propose_move(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
-    }
-    if (is_repeated(r, c, mine)) {
+    if (is_repeated(r, c, c->mine)) {
         return SRV_ANSWERED;
     }
     if (p->status != SRV_RUNNING) {
@@ -94,17 +90,17 @@ srv_verdict srv_propose_move(srv_room *r, srv_change *c)
         srv_reply_stale(c->reply, p->version);
         return SRV_ANSWERED;
     }
-    if (p->seats[mine].resigned) {
+    if (p->seats[c->mine].resigned) {
         return srv_refuse(c, SRV_E_FORBIDDEN, "You have resigned: a bot plays your seat.");
     }
-    if (p->state.to_move != mine) {
+    if (p->state.to_move != c->mine) {
         return srv_refuse(c, SRV_E_NOT_YOUR_TURN, NULL);
     }
     if (c->asked.moves.n > 1 ? !all_allowed(c, r->table->game, &p->state)
                              : !is_allowed(c, 0, r->table->game, &p->state)) {
         return SRV_ANSWERED;
     }
-    srv_line line = srv_line_of(r, c, SRV_MOVE, mine);
+    srv_line line = srv_line_of(r, c, SRV_MOVE, c->mine);
     line.move = c->asked.moves.list[c->n_made];
     line.by = SRV_BY_PERSON;
     line.base = c->base;
@@ -144,47 +140,37 @@ srv_verdict srv_propose_clock(srv_room *r, srv_change *c)
 
 /* ---- queued draws ---- */
 
-static void put_plan(json_out *o, const void *data)
+static void put_queue(json_out *o, const void *data)
 {
-    const srv_plan_look *look = data;
-    srv_plan_put(o, look->table, look->plan, true);
+    const srv_queue_look *look = data;
+    srv_queue_put(o, look->table, look->queue, true);
 }
 
-/* Stores a plan (or that there is none), with the due time that follows from it. */
-static srv_verdict set_plan(srv_room *r, srv_change *c, int seat, srv_plan plan)
+/* Stores a queue (or that there is none), with the due time that follows from it. */
+static srv_verdict set_queue(srv_room *r, srv_change *c, int seat, srv_queue queue)
 {
     size_t len;
-    srv_plan before = r->plans[seat];
-    if (plan.is_set) {
-        c->body = srv_written(put_plan, &(srv_plan_look){r->table, &plan}, &len);
+    srv_queue before = r->queues[seat];
+    if (queue.is_set) {
+        c->body = srv_written(put_queue, &(srv_queue_look){r->table, &queue}, &len);
         if (!c->body) {
             return srv_refuse(c, SRV_E_BUSY, NULL);
         }
     }
-    c->plan = plan;
+    c->queue = queue;
     c->write = (srv_write){.kind = SRV_SET_PLAN};
     c->write.plan.game = r->id;
     c->write.plan.seat = seat;
     c->write.plan.body = c->body;
-    r->plans[seat] = plan;
+    r->queues[seat] = queue;
     c->write.plan.due = srv_room_due(r, &r->table->now);
-    r->plans[seat] = before;
+    r->queues[seat] = before;
     return SRV_WRITE;
 }
 
 srv_verdict srv_propose_queue(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
-    }
-    if (c->asked.action == SRV_DO_UNQUEUE && p->status == SRV_RUNNING) {
-        return set_plan(r, c, mine, (srv_plan){0}); /* another node may have one */
-    }
-    if (c->asked.action == SRV_DO_UNQUEUE) {
-        return srv_accept(c, (srv_accepted){.version = p->version});
-    }
     if (p->status != SRV_RUNNING) {
         return srv_refuse_status(c, p->status);
     }
@@ -192,27 +178,35 @@ srv_verdict srv_propose_queue(srv_room *r, srv_change *c)
         return srv_refuse(c, SRV_E_BAD_OPTIONS,
                           "Draws can be queued in games without a clock, or with days per turn.");
     }
-    if (p->seats[mine].resigned) {
+    if (p->seats[c->mine].resigned) {
         return srv_refuse(c, SRV_E_FORBIDDEN, "You have resigned: a bot plays your seat.");
     }
     if (c->asked.trouble.error) {
         srv_reply_trouble(c->reply, &c->asked.trouble);
         return SRV_ANSWERED;
     }
-    srv_plan plan = c->asked.plan;
-    srv_plan_begin(r->table, mine, &plan);
-    return set_plan(r, c, mine, plan);
+    srv_queue queue = c->asked.queue;
+    srv_queue_begin(r->table, c->mine, &queue);
+    return set_queue(r, c, c->mine, queue);
+}
+
+srv_verdict srv_propose_unqueue(srv_room *r, srv_change *c)
+{
+    const srv_position *p = &r->table->now;
+    return p->status == SRV_RUNNING
+               ? set_queue(r, c, c->mine, (srv_queue){0}) /* another node may have one */
+               : srv_accept(c, (srv_accepted){.version = p->version});
 }
 
 srv_verdict srv_propose_draw(srv_room *r, srv_change *c)
 {
     int seat = srv_position_to_move(&r->table->now);
     sw_move move;
-    if (seat < 0 || !r->plans[seat].is_set || srv_position_bot(&r->table->now, seat)) {
+    if (seat < 0 || !r->queues[seat].is_set || srv_position_bot(&r->table->now, seat)) {
         return SRV_ANSWERED;
     }
-    if (!srv_plan_move(r->table, seat, &r->plans[seat], &move)) {
-        return set_plan(r, c, seat, (srv_plan){0});
+    if (!srv_queue_move(r->table, seat, &r->queues[seat], &move)) {
+        return set_queue(r, c, seat, (srv_queue){0});
     }
     const srv_face *face = srv_table_face(r->table, r->table->now.seats[seat].person);
     if (face) {

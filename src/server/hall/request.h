@@ -40,10 +40,10 @@ typedef struct srv_request {
             int version; /* of the position it was chosen in; -1: none was chosen */
             sw_move move;
         } bot;
-        char *chat;    /* CHAT: one line */
-        char *reason;  /* CLOSE: one line, perhaps "" */
-        bool abort;    /* ABORT: for it */
-        srv_plan plan; /* QUEUE */
+        char *chat;      /* CHAT: one line */
+        char *reason;    /* CLOSE: one line, perhaps "" */
+        bool abort;      /* ABORT: for it */
+        srv_queue queue; /* QUEUE */
     };
     /* MOVE, QUEUE: what cannot be read. It is told when everything else is fine: that it is not
      * their turn is what they should hear first. */

@@ -32,7 +32,7 @@ void srv_room_changed(srv_room *r, const sw_event *events, int n)
 int64_t srv_room_due(const srv_room *r, const srv_position *p)
 {
     return srv_due(r->hall, r->table, p,
-                   &(srv_due_facts){r->plans, r->streams != NULL, r->is_unrated});
+                   &(srv_due_facts){r->queues, r->streams != NULL, r->is_unrated});
 }
 
 /* The same as far as it concerns this node now. */
@@ -89,7 +89,7 @@ static bool is_due(srv_room *r, int64_t now, srv_action *what)
     }
     int seat = p->state.to_move;
     if (!srv_position_bot(p, seat)) {
-        bool draws = r->plans[seat].is_set && p->state.phase == SW_PLAY;
+        bool draws = r->queues[seat].is_set && p->state.phase == SW_PLAY;
         *what = draws ? SRV_DO_DRAW : SRV_DO_CLOCK;
         return true;
     }

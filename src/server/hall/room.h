@@ -44,8 +44,8 @@ struct srv_room {
 
     pthread_mutex_t lock; /* for all that follows */
     srv_table *table;
-    srv_plan plans[SW_MAX_SEATS];
-    unsigned plans_set;       /* counts changes of them, to tell what was read before one */
+    srv_queue queues[SW_MAX_SEATS];
+    unsigned queues_set;      /* counts changes of them, to tell what was read before one */
     srv_change *first, *last; /* in line */
     srv_change *under_way;    /* handed to the store */
     bool is_behind;           /* others have written: nothing is proposed before catching up */
@@ -126,7 +126,7 @@ void srv_rooms_free(srv_hall *hall);
 /* ---- reading from the store (load.c) ---- */
 
 /* The queued draws of a seat, as they are stored. Blocks. */
-srv_plan srv_plan_load(srv_store *store, const srv_table *table, int seat);
+srv_queue srv_queue_load(srv_store *store, const srv_table *table, int seat);
 /* Reads what others have written, because it is known that they have. If that fails, those in line
  * are told, and it is tried again. Blocks; not under the lock. */
 void srv_room_catch_up(srv_room *room);
@@ -141,9 +141,9 @@ void srv_room_count(srv_room *room);
 void srv_room_changed(srv_room *room, const sw_event *events, int n);
 /* When the server itself must act at a table, as the store should know it; 0: never. (due.c) */
 typedef struct srv_due_facts {
-    const srv_plan *plans; /* of each seat; NULL: none */
-    bool is_watched;       /* there are streams */
-    bool is_unrated;       /* it is over, and to be rated */
+    const srv_queue *queues; /* of each seat; NULL: none */
+    bool is_watched;         /* there are streams */
+    bool is_unrated;         /* it is over, and to be rated */
 } srv_due_facts;
 int64_t srv_due(const srv_hall *hall, const srv_table *table, const srv_position *p,
                 const srv_due_facts *facts);

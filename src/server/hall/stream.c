@@ -82,11 +82,17 @@ static void put_raw(json_out *o, const char *s)
     o->comma = false;
 }
 
-static void put_event(json_out *o, const srv_entry_look *entry)
+static void put_id(json_out *o, int version)
 {
     char id[32];
-    snprintf(id, sizeof id, "id: %d\ndata: ", entry->after->version);
+    snprintf(id, sizeof id, "id: %d\n", version);
     put_raw(o, id);
+}
+
+static void put_event(json_out *o, const srv_entry_look *entry)
+{
+    put_id(o, entry->after->version);
+    put_raw(o, "data: ");
     srv_show_entry(o, entry);
     put_raw(o, "\n\n");
 }
@@ -159,11 +165,11 @@ static void put_batch(json_out *o, const void *data)
 
 static void put_now(json_out *o, const void *data)
 {
-    char line[96];
-    int version = *(const int *)data;
-    snprintf(line, sizeof line, "id: %d\ndata: {\"version\":%d,\"type\":\"now\"}\n\n", version,
-             version);
-    put_raw(o, line);
+    const int *version = data;
+    put_id(o, *version);
+    put_raw(o, "data: ");
+    srv_show_now(o, *version);
+    put_raw(o, "\n\n");
 }
 
 static void put_beat(json_out *o, const void *data)
@@ -180,12 +186,10 @@ static void put_presence(json_out *o, const void *data)
 {
     const presence *p = data;
     for (int seat = 0; seat < SW_MAX_SEATS; seat++) {
-        char line[96];
         if (p->which >> seat & 1) {
-            snprintf(line, sizeof line,
-                     "data: {\"type\":\"presence\",\"seat\":%d,\"connected\":%s}\n\n", seat,
-                     p->connected >> seat & 1 ? "true" : "false");
-            put_raw(o, line);
+            put_raw(o, "data: ");
+            srv_show_presence(o, seat, p->connected >> seat & 1);
+            put_raw(o, "\n\n");
         }
     }
 }
