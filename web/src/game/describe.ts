@@ -2,7 +2,6 @@
 import type { CardKind, Counts, Event, Lang, MapFile, Move } from '../engine/types';
 import type { Texts } from '../text/en';
 import type { Seat } from './record';
-import type { WhyNot } from './whynot';
 
 // Bots by their names in the language, numbered where there are several of a kind.
 export function seatNames(seats: Seat[], t: Texts): string[] {
@@ -53,9 +52,10 @@ export class Words {
     if (!k) return id;
     if (!k.colour) return c.names[id] ?? (k.joker ? c.joker : id);
     const colour = this.colour(k.colour);
-    if (!k.pays) return c.plain(colour);
-    if ((k.pays['ship'] ?? 0) === 2) return c.ship2(colour);
-    if (k.pays['ship']) return c.ship(colour);
+    const pays = k.pays ?? {};
+    if (Object.values(pays).every((n) => n === 1)) return c.plain(colour);
+    if (pays['ship'] === 2) return c.ship2(colour);
+    if (pays['ship']) return c.ship(colour);
     return k.harbour ? c.wagonPort(colour) : c.wagon(colour);
   }
 
@@ -90,7 +90,7 @@ export class Words {
 
   take(counts: Counts): string {
     const decks = Object.entries(counts);
-    if ((this.map.rules.ticket_decks?.length ?? 1) < 2) return this.t.table.ticketsOf(decks[0]?.[1] ?? 0);
+    if (this.map.rules.ticket_decks.length < 2) return this.t.table.ticketsOf(decks[0]?.[1] ?? 0);
     return this.t.list(decks.map(([d, n]) => this.t.ticket.mix(n, this.deck(d))));
   }
 
@@ -169,24 +169,6 @@ export class Words {
         return w.over;
       default:
         return '';
-    }
-  }
-
-  why(w: WhyNot, names: string[], me: number | null): string {
-    const t = this.t.why;
-    switch (w.why) {
-      case 'taken':
-        return w.seat === me ? t.takenOwn : t.taken(names[w.seat] ?? '');
-      case 'closed':
-        return t.closed(names[w.seat] ?? '');
-      case 'beside':
-        return t.beside;
-      case 'pieces':
-        return t.pieces(w.have, w.need, this.piece(w.piece));
-      case 'cards':
-        return t.cards(w.missing, this.colour(w.colour));
-      case 'not_now':
-        return t.not_now;
     }
   }
 }
