@@ -95,6 +95,29 @@ static bool find_reason(wire_request *q, const sw_game *g, const sw_state *s, in
     return true;
 }
 
+/* What stands against a claim or a harbour is told even when it is not the time for one: whoever
+ * waits learns what is missing. So it is asked as if the seat had its turn. */
+static bool find_early(wire_request *q, const sw_game *g, const sw_state *s, int seat, int value,
+                       sw_refusal *why)
+{
+    int type = json_get(&q->doc, value, "t");
+    bool late = why->err != SW_E_NOT_YOUR_TURN && why->err != SW_E_NOT_NOW;
+    if (late || s->phase != SW_PLAY || seat >= g->n_players ||
+        (!json_is(&q->doc, type, "claim") && !json_is(&q->doc, type, "harbour"))) {
+        return true;
+    }
+    sw_refusal early;
+    sw_state turn = *s;
+    turn.to_move = (sw_seat)seat;
+    turn.expects = SW_EXPECTS_ACTION;
+    if (!find_reason(q, g, &turn, value, &early)) {
+        return false;
+    }
+    *why = early.err != SW_OK ? early : *why;
+    wire_refuse(&q->error, WIRE_ILLEGAL_MOVE, value, why->err);
+    return true;
+}
+
 bool wire_do_check(wire_request *q)
 {
     wire_seen seen;
@@ -112,7 +135,8 @@ bool wire_do_check(wire_request *q)
     sw_explain(&seen.game, s, seat, &nothing, &why); /* over, or somebody else's turn? */
     wire_refuse(&q->error, WIRE_ILLEGAL_MOVE, value, why.err);
     bool asked = why.err != SW_E_GAME_OVER && why.err != SW_E_NOT_YOUR_TURN;
-    if (asked && !find_reason(q, &seen.game, s, value, &why)) {
+    if ((asked && !find_reason(q, &seen.game, s, value, &why)) ||
+        !find_early(q, &seen.game, s, seat, value, &why)) {
         return false;
     }
     return answer_refusal(q, seen.game.map, &why);

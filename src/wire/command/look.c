@@ -154,6 +154,7 @@ static void put_ticket(json_out *o, const ai_means *means, int ticket, bool offe
         json_put_bool(o, true);
     }
     put_id(o, "state", state_name(p.state));
+    put_int(o, "points", p.points);
     put_int(o, "missing", p.way.fields);
     put_int(o, "whole", p.whole);
     put_pieces(o, map, p.way.pieces);
@@ -196,6 +197,58 @@ static void put_together(json_out *o, const look *l)
     json_close(o, '}');
 }
 
+/* ---- harbours ---- */
+
+static void put_harbour(json_out *o, const sw_map *map, const ai_harbour_hope *hope)
+{
+    json_open(o, '{');
+    put_id(o, "city", map->cities[hope->city].id);
+    json_key(o, "tickets");
+    json_open(o, '[');
+    for (int i = 0; i < hope->n_tickets; i++) {
+        json_open(o, '{');
+        put_int(o, "ticket", hope->tickets[i].ticket);
+        put_id(o, "state", state_name(hope->tickets[i].state));
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+    put_int(o, "now", hope->now);
+    put_int(o, "hoped", hope->hoped);
+    json_close(o, '}');
+}
+
+/* In these cities, the most promising first. */
+static void put_harbours(json_out *o, const ai_means *means, uint64_t cities)
+{
+    ai_harbour_hope hopes[SW_MAX_CITIES];
+    int n = ai_harbour_hopes(means, cities, hopes);
+    json_key(o, "harbours");
+    json_open(o, '[');
+    for (int i = 0; i < n; i++) {
+        put_harbour(o, means->g->map, &hopes[i]);
+    }
+    json_close(o, ']');
+}
+
+/* Where the viewer may build now. */
+static uint64_t harbour_moves(const look *l)
+{
+    uint64_t cities = 0;
+    for (int i = 0; i < l->n_moves; i++) {
+        cities |= l->moves[i].type == SW_MOVE_HARBOUR ? (uint64_t)1 << l->moves[i].at : 0;
+    }
+    return cities;
+}
+
+static uint64_t harbours_built(const sw_seat_state *seat)
+{
+    uint64_t cities = 0;
+    for (int i = 0; i < seat->n_harbours; i++) {
+        cities |= (uint64_t)1 << seat->harbours[i];
+    }
+    return cities;
+}
+
 /* ---- seats ---- */
 
 static void put_seat(json_out *o, const look *l, int seat)
@@ -221,6 +274,9 @@ static void put_seat(json_out *o, const look *l, int seat)
         ai_means means;
         ai_means_make(&means, l->g, s, seat, &l->book);
         put_tickets(o, &means);
+        if (sw_game_has(l->g, SW_MODULE_HARBOURS)) {
+            put_harbours(o, &means, harbours_built(&s->seats[seat]));
+        }
     }
     json_close(o, '}');
 }
@@ -267,6 +323,13 @@ static void put_visited(json_out *o, const look *l)
         json_put_string(o, l->map->cities[l->map->node_city[at]].id);
     }
     json_close(o, ']');
+    sw_route paid[SW_MAX_ROUTES];
+    int n = 0;
+    for (int i = 0; i < j->n_used; i++) {
+        paid[n] = j->used[i];
+        n += l->view.state.owner[j->used[i]] != l->view.state.to_move;
+    }
+    put_routes(o, "paid", paid, n);
 }
 
 static void put_steps(json_out *o, const look *l)
@@ -315,42 +378,6 @@ static void put_passengers(json_out *o, const look *l)
     json_close(o, ']');
 }
 
-/* ---- harbours ---- */
-
-static void put_harbour(json_out *o, const look *l, const ai_harbour_hope *hope)
-{
-    json_open(o, '{');
-    put_id(o, "city", l->map->cities[hope->city].id);
-    json_key(o, "tickets");
-    json_open(o, '[');
-    for (int i = 0; i < hope->n_tickets; i++) {
-        json_open(o, '{');
-        put_int(o, "ticket", hope->tickets[i].ticket);
-        put_id(o, "state", state_name(hope->tickets[i].state));
-        json_close(o, '}');
-    }
-    json_close(o, ']');
-    put_int(o, "now", hope->now);
-    put_int(o, "hoped", hope->hoped);
-    json_close(o, '}');
-}
-
-static void put_harbours(json_out *o, const look *l)
-{
-    uint64_t ports = 0;
-    ai_harbour_hope hopes[SW_MAX_CITIES];
-    for (int i = 0; i < l->n_moves; i++) {
-        ports |= l->moves[i].type == SW_MOVE_HARBOUR ? (uint64_t)1 << l->moves[i].at : 0;
-    }
-    int n = ai_harbour_hopes(&l->means, ports, hopes);
-    json_key(o, "harbours");
-    json_open(o, '[');
-    for (int i = 0; i < n; i++) {
-        put_harbour(o, l, &hopes[i]);
-    }
-    json_close(o, ']');
-}
-
 /* ---- the whole ---- */
 
 static void make_look(look *l, const sw_game *g, const sw_state *s, int viewer)
@@ -385,7 +412,7 @@ static void put_look(json_out *o, const look *l)
         put_passengers(o, l);
     }
     if (sw_game_has(l->g, SW_MODULE_HARBOURS)) {
-        put_harbours(o, l);
+        put_harbours(o, &l->means, harbour_moves(l));
     }
 }
 

@@ -1,4 +1,5 @@
 #include "request.h"
+#include "wire/move.h"
 #include "wire/state.h"
 #include <limits.h>
 
@@ -121,7 +122,28 @@ bool wire_not_over(wire_request *q)
            wire_refuse(&q->error, WIRE_GAME_OVER, JSON_MISSING, SW_E_GAME_OVER);
 }
 
-bool wire_find_seen(wire_request *q, wire_seen *seen)
+/* Makes the moves that a player has not yet sent. */
+static bool make_moves(wire_request *q, wire_seen *seen)
+{
+    int list = json_get(&q->doc, 0, "moves");
+    if (list != JSON_MISSING && json_type_of(&q->doc, list) != JSON_ARRAY) {
+        return wire_bad_request(q, list, "\"moves\" must be a list of moves.");
+    }
+    int value = list == JSON_MISSING ? JSON_MISSING : json_first(&q->doc, list);
+    for (; value != JSON_MISSING; value = json_next(&q->doc, list, value)) {
+        sw_move move;
+        if (!wire_move_read(&q->doc, value, &seen->game, &seen->state, &move, &q->error)) {
+            return false;
+        }
+        sw_err err = sw_apply(&seen->game, &seen->state, &move, NULL);
+        if (err) {
+            return wire_refuse(&q->error, WIRE_ILLEGAL_MOVE, value, err);
+        }
+    }
+    return true;
+}
+
+static bool find_seen(wire_request *q, wire_seen *seen)
 {
     int value = json_get(&q->doc, 0, "view");
     if (value == JSON_MISSING) {
@@ -139,6 +161,11 @@ bool wire_find_seen(wire_request *q, wire_seen *seen)
            wire_read_viewer(q, &seen->game, &seen->viewer) &&
            wire_view_guess(&q->doc, value, &seen->game, seen->viewer, &random, &seen->state,
                            &q->error);
+}
+
+bool wire_find_seen(wire_request *q, wire_seen *seen)
+{
+    return find_seen(q, seen) && make_moves(q, seen);
 }
 
 int wire_list_moves(wire_request *q, const sw_game *g, const sw_state *s, sw_move **moves)

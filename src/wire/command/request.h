@@ -64,7 +64,8 @@ bool wire_read_viewer(wire_request *q, const sw_game *game, int *viewer);
 bool wire_not_over(wire_request *q);
 
 /* The table that a request asks about: its "game", or what a player's "view" tells of one, with all
- * that is hidden made up, always the same. Then no game is kept: it lies here. */
+ * that is hidden made up, always the same; and its "moves", if it has some, made on top of that. No
+ * game is changed, or kept: it lies here. */
 typedef struct wire_seen {
     int viewer; /* seat, or SW_SPECTATOR; -1: a game, and "player" is missing */
     sw_game game;

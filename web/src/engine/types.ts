@@ -26,8 +26,8 @@ export interface Route {
 export interface Ticket {
   cities: string[];
   points: number;
-  connected?: number;
-  penalty?: number;
+  connected: number; // tours: all cities joined, in another order
+  penalty: number;
   deck?: string;
 }
 export interface CardKind {
@@ -40,36 +40,36 @@ export interface CardKind {
   alone?: boolean;
   harbour?: boolean;
   min_length?: number;
-  pays?: Counts;
+  pays?: Counts; // for a field of each kind of route; not for tolls
   picture?: string; // the vehicle on it, if the map's drawing names one
 }
 export interface RouteKind {
   id: string;
   piece: string;
   single?: boolean;
-  points?: (number | null)[];
+  points: (number | null)[]; // by length
 }
 export interface Rules {
   pieces: { id: string; count: number }[];
   route_kinds: RouteKind[];
   hand?: Counts;
   faceup?: Counts;
-  ticket_decks?: string[];
-  start_tickets?: { dealt: number; keep: number };
-  draw_tickets?: { dealt: number; keep: number };
+  ticket_decks: string[];
+  start_tickets: { dealt: number; keep: number };
+  draw_tickets: { dealt: number; keep: number };
   choose_mix?: boolean;
-  parallel_close?: number;
-  end_pieces?: number;
-  further_turns?: number;
+  parallel_close: number;
+  end_pieces: number;
+  further_turns: number;
   bonus_longest?: number;
   bonus_tickets?: number;
-  modules?: string[];
+  modules: string[];
   passengers?: { count: number };
   goods?: Record<string, number[]>;
   harbours?: { count: number; cards: Counts; values: number[]; unbuilt: number };
   choose_pieces?: number;
   suggest_pieces?: Counts;
-  exchange_cost?: number;
+  exchange_cost?: number; // where pieces can be exchanged
 }
 export interface MapFile {
   id: string;
@@ -78,10 +78,17 @@ export interface MapFile {
   cities: City[];
   routes: Route[];
   tickets: Ticket[];
-  cards: { colours: string[]; decks?: string[]; kinds: CardKind[] };
+  cards: { colours: string[]; decks: string[]; kinds: CardKind[] };
   rules: Rules;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- hints of any form; board/geometry.ts reads them
   drawing: any;
+}
+
+// What follows from the rules for a route.
+export interface RouteFacts {
+  points: number;
+  pieces: number; // that it takes
+  beside: number[]; // routes
 }
 
 export type Move =
@@ -198,6 +205,16 @@ export interface BotInfo {
   reason?: string;
   reasons?: Reason[];
 }
+// What a move was worth.
+export interface Decision {
+  seat: number;
+  before: number; // chance to win with the best move found
+  after: number; // and with the move that was made
+  win: number[]; // all seats
+  mistake: boolean;
+  best?: Move;
+  faceup?: (string | null)[]; // what lay there, if a mistake is about it
+}
 // What is wrong with a map file.
 export interface Finding {
   severity: 'error' | 'warning';
@@ -209,14 +226,103 @@ export interface Finding {
 }
 export type Options = Record<string, boolean | number>;
 
+// --- what a table shows one viewer of a position (`look`) -----------------------------------------
+
+export interface TicketLook {
+  ticket: number;
+  offered?: boolean;
+  state: 'done' | 'open' | 'lost';
+  points: number; // what it brings or costs as it stands
+  missing: number; // fields to claim
+  whole: number; // fields of its cheapest way on the empty board
+  way: number[]; // routes to claim, in the order of travel
+  tour?: 'order' | 'connected' | 'open';
+  joined?: string[]; // cities of a tour that hang together
+}
+export interface SeatLook {
+  longest: { length: number; routes: number[] };
+  turns_left: number | null; // in the last round
+  near_end: boolean; // may bring it about soon
+  tickets?: TicketLook[]; // when the game is over
+  harbours?: HarbourLook[]; // likewise
+}
+export interface Journey {
+  points: number;
+  cards: number;
+  routes: number[];
+}
+export interface JourneyStep {
+  route: number;
+  city: string;
+  gain: number;
+  toll: boolean; // it costs a card
+}
+export interface HarbourLook {
+  city: string;
+  tickets: { ticket: number; state: TicketLook['state'] }[];
+  now: number; // points by completed tickets
+  hoped: number; // if all that are still possible are completed
+}
+export interface Look {
+  view: View;
+  player: number | null; // to move
+  moves: Move[]; // the viewer's, if it is to move
+  routes: ('own' | 'taken' | 'closed' | 'open')[];
+  claims: { route: number; completes: number[]; last_round: boolean }[];
+  tickets?: TicketLook[]; // held by the viewer and offered to it, if it is a seat
+  together?: { routes: number[]; pieces: Counts };
+  seats: SeatLook[];
+  journey?: { visited: string[]; paid: number[]; steps?: JourneyStep[]; best?: Journey[] }; // the rest is the traveller's
+  passengers?: { city: string; best: Journey[] }[];
+  harbours?: HarbourLook[];
+}
+
+// A move that may lack what the player would still choose.
+export type Intent = { t: Move['t'] } & Partial<{
+  route: number;
+  pay: Counts;
+  passenger: string;
+  city: string;
+  slot: number;
+  deck: string;
+}>;
+export interface Refusal {
+  code: string; // include/stellwerk/errors.def
+  seat?: number;
+  route?: number;
+  piece?: string;
+  have?: number;
+  need?: number;
+  missing?: number;
+  colour?: string;
+  least?: number;
+}
+export type Where = { game: number } | { view: View; moves?: Move[] }; // a game, or what is seen and staged
+
 export interface Requests {
   hello: { ask: object; answer: { name: string; version: string; protocol: number; maps: string[]; bots: string[] } };
-  map: { ask: { map: string }; answer: { map: MapFile; hash: string } };
+  map: { ask: { map: string }; answer: { map: MapFile; hash: string; board: { routes: RouteFacts[] } } };
   new: { ask: { map: string; players: number; seed: string; options?: Options }; answer: { game: number } };
   state: { ask: { game: number }; answer: { state: unknown } };
   load: { ask: { state: unknown }; answer: { game: number } };
   guess: { ask: { view: View; player: number; seed?: number }; answer: { game: number } };
   view: { ask: { game: number; player: number | null }; answer: { view: View } };
+  look: { ask: Where & { player: number | null }; answer: Look };
+  check: {
+    ask: Where & { player: number; move: Intent };
+    answer: { legal: true } | { legal: false; refusal: Refusal; message: string };
+  };
+  judge: {
+    ask: {
+      game: number;
+      move: Move;
+      millis?: number;
+      playouts?: number;
+      seed?: number;
+      chances?: (number | null)[];
+    };
+    answer: { decisions: Decision[]; chances: (number | null)[] };
+  };
   returned: { ask: { game: number; player: number | null }; answer: { returned: number[] } };
   moves: { ask: { game: number }; answer: { player: number | null; moves: Move[] } };
   apply: { ask: { game: number; move: Move }; answer: { events: Event[] } };

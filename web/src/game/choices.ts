@@ -164,11 +164,3 @@ export function sameMove(a: Move, b: Move): boolean {
     return u === v;
   });
 }
-
-// Routes between the same two places of the same kind lie side by side.
-export function parallels(map: MapFile, route: number): number[] {
-  const r = map.routes[route]!;
-  const same = (x: typeof r) =>
-    x.kind === r.kind && ((x.from === r.from && x.to === r.to) || (x.from === r.to && x.to === r.from));
-  return map.routes.flatMap((x, i) => (i !== route && same(x) ? [i] : []));
-}

@@ -4,7 +4,6 @@ import { params as refusalParams, type Refusals } from '../made/refusals';
 import type { Texts } from '../text/en';
 import { fill } from '../text/fill';
 import type { Seat } from './record';
-import type { WhyNot } from './whynot';
 
 // Bots by their names in the language, numbered where there are several of a kind.
 export function seatNames(seats: Seat[], t: Texts): string[] {
@@ -64,9 +63,10 @@ export class Words {
     if (!k) return id;
     if (!k.colour) return c.names[id] ?? (k.joker ? c.joker : id);
     const colour = this.colour(k.colour);
-    if (!k.pays) return c.plain(colour);
-    if ((k.pays['ship'] ?? 0) === 2) return c.ship2(colour);
-    if (k.pays['ship']) return c.ship(colour);
+    const pays = k.pays ?? {};
+    if (Object.values(pays).every((n) => n === 1)) return c.plain(colour);
+    if (pays['ship'] === 2) return c.ship2(colour);
+    if (pays['ship']) return c.ship(colour);
     return k.harbour ? c.wagonPort(colour) : c.wagon(colour);
   }
 
@@ -137,7 +137,7 @@ export class Words {
 
   take(counts: Counts): string {
     const decks = Object.entries(counts);
-    if ((this.map.rules.ticket_decks?.length ?? 1) < 2) return this.t.table.ticketsOf(decks[0]?.[1] ?? 0);
+    if (this.map.rules.ticket_decks.length < 2) return this.t.table.ticketsOf(decks[0]?.[1] ?? 0);
     return this.t.list(decks.map(([d, n]) => this.t.ticket.mix(n, this.deck(d))));
   }
 
@@ -217,26 +217,5 @@ export class Words {
       default:
         return '';
     }
-  }
-
-  why(w: WhyNot, names: string[], me: number | null): string {
-    return this.refusal(refusalOf(w), names, me);
-  }
-}
-
-function refusalOf(w: WhyNot): Refusal {
-  switch (w.why) {
-    case 'taken':
-      return { code: 'route_taken', seat: w.seat };
-    case 'closed':
-      return { code: 'parallel_closed', seat: w.seat };
-    case 'beside':
-      return { code: 'parallel_own' };
-    case 'pieces':
-      return { code: 'no_pieces', piece: w.piece, have: w.have, need: w.need };
-    case 'cards':
-      return { code: 'cards_short', missing: w.missing, ...(w.colour === 'gray' ? {} : { colour: w.colour }) };
-    case 'not_now':
-      return { code: 'not_now' };
   }
 }

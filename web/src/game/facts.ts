@@ -1,7 +1,6 @@
 // The table in words, for the text mode: everything that the picture shows, and nothing more.
 import type { Counts, Move } from '../engine/types';
 import type { Words } from './describe';
-import { ticketPoints } from './ending';
 import type { Table } from './table.svelte';
 
 const sum = (c: Counts | undefined) => Object.values(c ?? {}).reduce((a, b) => a + b, 0);
@@ -30,20 +29,13 @@ export class Facts {
     this.#names = names;
   }
 
-  get #eyes(): number | null {
-    return this.#table.covered ? null : this.#table.viewer;
-  }
-
   routeState(route: number): string {
     const t = this.#words.t.route;
     const owner = this.#table.view.owners[route];
     if (owner !== null && owner !== undefined)
-      return owner === this.#eyes ? this.#words.t.textMode.yours : t.owned(this.#names[owner] ?? '');
+      return owner === this.#table.eyes ? this.#words.t.textMode.yours : t.owned(this.#names[owner] ?? '');
     if (this.#table.acting !== null && this.#table.choices.claims.has(route)) return t.claimable;
-    const eyes = this.#eyes;
-    return eyes !== null && !this.#table.net.open(this.#table.view, eyes, route)
-      ? this.#words.t.textMode.closed
-      : t.free;
+    return this.#table.look.routes[route] === 'closed' ? this.#words.t.textMode.closed : t.free;
   }
 
   // "4 blue, 7 points": what a route is.
@@ -53,15 +45,15 @@ export class Facts {
       t = w.t.textMode;
     const kinds = this.#table.map.rules.route_kinds;
     const kind = kinds.length > 1 ? w.piece(kinds.find((k) => k.id === r.kind)?.piece ?? r.kind) : '';
-    return t.route(r.length, w.colour(r.colour), kind, r.rough ?? 0, this.#table.net.points(route));
+    return t.route(r.length, w.colour(r.colour), kind, r.rough ?? 0, this.#table.routes[route]!.points);
   }
 
   cities(): CityFact[] {
-    const { map, net, view } = this.#table,
+    const { map, graph, view } = this.#table,
       w = this.#words,
       t = w.t.textMode;
     return map.cities
-      .filter((c) => net.routesAt(c.id).length > 0)
+      .filter((c) => graph.routesAt(c.id).length > 0)
       .map((c) => {
         const about: string[] = [];
         if (c.port) about.push(t.port);
@@ -71,9 +63,9 @@ export class Facts {
           if (s.passengers?.includes(c.id)) about.push(t.passenger(this.#names[i]!));
           if (s.harbours?.includes(c.id)) about.push(t.harbour(this.#names[i]!));
         });
-        const routes = net.routesAt(c.id).map((route) => ({
+        const routes = graph.routesAt(c.id).map((route) => ({
           route,
-          to: w.city(net.other(route, c.id)),
+          to: w.city(graph.other(route, c.id)),
           text: this.routeText(route),
           state: this.routeState(route),
         }));
@@ -90,28 +82,22 @@ export class Facts {
   }
 
   ticket(index: number, helper: boolean): string {
-    const { map, net, view } = this.#table,
-      w = this.#words,
-      t = w.t.ticket;
-    const ticket = map.tickets[index]!,
-      seat = this.#eyes;
+    const w = this.#words,
+      t = w.t.ticket,
+      ticket = this.#table.map.tickets[index]!,
+      now = this.#table.ticket(index);
     const parts = [t.label(w.ticket(index), ticket.points)];
     if (ticket.cities.length > 2)
-      parts.push(
-        t.inOrder(ticket.points),
-        t.connected(ticket.connected ?? ticket.points),
-        t.penalty(ticket.penalty ?? ticket.points),
-      );
-    if (seat === null) return parts.join(', ');
-    const p = net.progress(view, seat, ticket);
-    if (p.done) parts.push(p.order === 'connected' ? w.t.textMode.doneFor(ticketPoints(ticket, p)) : t.done);
-    else if (helper && p.impossible) parts.push(t.impossible);
-    else if (helper) parts.push(t.missing(p.missing), w.t.textMode.way(w.t.list(p.path.map((r) => w.routeName(r)))));
+      parts.push(t.inOrder(ticket.points), t.connected(ticket.connected), t.penalty(ticket.penalty));
+    if (now?.state === 'done') parts.push(now.tour === 'connected' ? w.t.textMode.doneFor(now.points) : t.done);
+    else if (helper && now?.state === 'lost') parts.push(t.impossible);
+    else if (helper && now)
+      parts.push(t.missing(now.missing), w.t.textMode.way(w.t.list(now.way.map((r) => w.routeName(r)))));
     return parts.join(', ');
   }
 
   player(seat: number): string[] {
-    const { view, map, net } = this.#table,
+    const { view, map, look } = this.#table,
       w = this.#words,
       t = w.t.table,
       s = view.seats[seat]!;
@@ -127,7 +113,7 @@ export class Facts {
       facts.push(w.t.textMode.passengersLeft(s.passengers_left, w.t.list((s.passengers ?? []).map((c) => w.city(c)))));
     if (s.harbours_left !== undefined)
       facts.push(w.t.textMode.harboursLeft(s.harbours_left, w.t.list((s.harbours ?? []).map((c) => w.city(c)))));
-    if (map.rules.bonus_longest) facts.push(t.longest(net.longest(view.owners, seat).length));
+    if (map.rules.bonus_longest) facts.push(t.longest(look.seats[seat]?.longest.length ?? 0));
     return facts;
   }
 

@@ -7,6 +7,19 @@ export interface LogEntry {
   event: Event;
 }
 
+const SCORING = new Set(['claimed', 'arrived', 'exchanged']);
+
+// The scores on the board after what happened; the same list if nothing of it counts.
+export function scored(scores: number[], events: Event[]): number[] {
+  let now = scores;
+  for (const { e, seat, points } of events) {
+    if (seat === undefined || !points || !SCORING.has(e)) continue;
+    const change = e === 'exchanged' ? -Math.abs(points) : points;
+    now = now.map((n, i) => (i === seat ? n + change : n));
+  }
+  return now;
+}
+
 // The seat of every move so far, from the log.
 export function movers(moves: Move[], log: LogEntry[], toMove: number | null): (number | undefined)[] {
   const seats: (number | undefined)[] = [];

@@ -101,28 +101,33 @@ export class LocalTable extends Table {
     await this.#look();
   }
 
+  // Who looks: the only human; or in a hot-seat game whoever is to move, once uncovered.
   async #look(uncover = false) {
-    const { player, moves } = await this.engine.ask('moves', { game: this.game });
-    // Who looks: the only human, or in a hot-seat game whoever is to move, once uncovered.
-    let viewer = this.viewer,
-      covered = this.covered && !uncover;
-    if (this.solo) viewer = this.humans[0]!;
-    else if (this.humans.length > 1 && player !== null && this.humans.includes(player) && player !== viewer) {
-      viewer = player;
+    if (this.solo) this.viewer = this.humans[0]!;
+    const look = (player: number | null) => this.engine.ask('look', { game: this.game, player });
+    let covered = this.covered && !uncover;
+    let now = await look(covered ? null : this.viewer);
+    const next = now.player;
+    if (!this.solo && next !== null && next !== this.viewer && this.humans.includes(next)) {
+      // The screen goes round: nobody's secrets are on it meanwhile.
+      if (!covered && this.viewer !== null) now = await look(null);
+      this.viewer = next;
       covered = true;
     }
-    const eyes = covered ? null : viewer;
-    const { view } = await this.engine.ask('view', { game: this.game, player: eyes });
-    const result = view.phase === 'over' ? await this.engine.ask('score', { game: this.game }) : null;
-    this.viewer = viewer;
+    const result = now.view.phase === 'over' ? await this.engine.ask('score', { game: this.game }) : null;
     this.covered = covered && !result;
-    this.notes = eyes === null ? [] : (this.saved.notes?.[eyes] ?? []);
+    this.notes = covered || this.viewer === null ? [] : (this.saved.notes?.[this.viewer] ?? []);
     this.stage = null;
     this.hint = null;
-    this.view = view;
-    this.offer(moves);
+    this.look = now;
     this.moveCount = this.#moves.length;
     this.scores = result ? { scores: result.scores, winners: result.winners } : null;
+  }
+  protected override where() {
+    return { game: this.game };
+  }
+  protected override position() {
+    return Promise.resolve(this.game);
   }
 
   #save() {

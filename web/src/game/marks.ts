@@ -1,6 +1,5 @@
 // What is marked on the board: tickets, notes, advice, a longest path, what happened last.
-import type { Event, MapFile, View } from '../engine/types';
-import type { Network } from './network';
+import type { Event, Look, MapFile, Ticket } from '../engine/types';
 
 export interface Mark {
   cities?: string[];
@@ -10,8 +9,7 @@ export interface Mark {
 
 export interface Shown {
   map: MapFile;
-  net: Network;
-  view: View;
+  look: Look;
   eyes: number | null; // who looks; null if nobody's secrets may be shown
   helper: boolean; // show ways
   ticket: number | null; // pointed at or pinned
@@ -24,11 +22,12 @@ export interface Shown {
 
 export function marksOf(s: Shown): Mark[] {
   const marks: Mark[] = [];
-  if (s.notes.length) marks.push({ routes: s.notes.filter((r) => s.view.owners[r] === null), kind: 'plan' });
+  const { view, seats } = s.look;
+  if (s.notes.length) marks.push({ routes: s.notes.filter((r) => view.owners[r] === null), kind: 'plan' });
   marks.push(...s.advice);
   marks.push(...ticketMarks(s));
-  if (s.view.journey?.used.length) marks.push({ routes: s.view.journey.used, kind: 'path' });
-  if (s.path !== null) marks.push({ routes: s.net.longest(s.view.owners, s.path).routes, kind: 'path' });
+  if (view.journey?.used.length) marks.push({ routes: view.journey.used, kind: 'path' });
+  if (s.path !== null) marks.push({ routes: seats[s.path]?.longest.routes ?? [], kind: 'path' });
   for (const e of s.happened) {
     const routes = e.route !== undefined && e.e === 'claimed' ? [e.route] : [];
     const cities = e.city ? [e.city] : [];
@@ -41,37 +40,32 @@ function ticketMarks(s: Shown): Mark[] {
   const cities = (x: number) => s.map.tickets[x]!.cities;
   if (s.eyes === null) return [];
   if (s.ticket !== null) {
-    const p = s.net.progress(s.view, s.eyes, s.map.tickets[s.ticket]!);
-    return [{ cities: cities(s.ticket), routes: s.helper && !p.impossible ? p.path : [], kind: 'ticket' }];
+    const t = s.look.tickets?.find((x) => x.ticket === s.ticket);
+    return [{ cities: cities(s.ticket), routes: s.helper && t?.state === 'open' ? t.way : [], kind: 'ticket' }];
   }
   if (s.offered.length) return s.offered.map((x) => ({ cities: cities(x), kind: 'ticket' }));
-  if (s.view.phase === 'over') return [];
-  const places = openCities(s.net, s.map, s.view, s.eyes);
+  if (s.look.view.phase === 'over') return [];
+  const places = [...new Set(openTickets(s.map, s.look, s.eyes).flatMap((t) => t.cities))];
   return places.length ? [{ cities: places, kind: 'ticket' }] : [];
 }
 
-// The places of a seat's tickets that are not done yet.
-export function openCities(net: Network, map: MapFile, view: View, seat: number): string[] {
-  const held = view.seats[seat]?.tickets ?? [];
-  const open = held.filter((x) => !net.progress(view, seat, map.tickets[x]!).done);
-  return [...new Set(open.flatMap((x) => map.tickets[x]!.cities))];
+// A seat's own tickets that are not done yet.
+function openTickets(map: MapFile, look: Look, seat: number): Ticket[] {
+  const done = new Set(look.tickets?.filter((t) => t.state === 'done').map((t) => t.ticket));
+  return (look.view.seats[seat]?.tickets ?? []).filter((x) => !done.has(x)).map((x) => map.tickets[x]!);
 }
 
 // Where a small screen opens: the places of the most valuable open tickets that can be seen together
 // within this width; none if not even one of them can.
 export function openingCities(
-  net: Network,
   map: MapFile,
-  view: View,
+  look: Look,
   seat: number,
   at: Map<string, [number, number]>,
   width: number,
 ): string[] {
-  const held = (view.seats[seat]?.tickets ?? [])
-    .map((x) => map.tickets[x]!)
-    .filter((t) => !net.progress(view, seat, t).done);
   let shown: string[] = [];
-  for (const ticket of held.sort((a, b) => b.points - a.points)) {
+  for (const ticket of openTickets(map, look, seat).sort((a, b) => b.points - a.points)) {
     const cities = [...shown, ...ticket.cities];
     const xs = cities.flatMap((c) => (at.get(c) ? [at.get(c)![0]] : []));
     if (Math.max(...xs) - Math.min(...xs) <= width) shown = cities;

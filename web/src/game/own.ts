@@ -1,11 +1,12 @@
 // The map of a game: a built-in one by its id, or one of the user's, whose text the game carries with it.
-import type { Engine, MapFile } from '../engine/types';
+import type { Engine, MapFile, RouteFacts } from '../engine/types';
 import type { GameRecord } from './record';
 
 export interface PlayedMap {
   name: string; // by which the engine knows it
   map: MapFile;
   hash: string;
+  routes: RouteFacts[];
 }
 
 // With the vehicles that its drawing names for its cards.
@@ -17,18 +18,6 @@ export function pictured(map: MapFile): MapFile {
   return { ...map, cards: { ...map.cards, kinds } };
 }
 
-// With what a file may leave out.
-export function complete(map: MapFile): MapFile {
-  const { de, en } = map.names;
-  const kind = map.rules.route_kinds[0]?.id ?? '';
-  return pictured({
-    ...map,
-    names: { de: de ?? en, en: en ?? de },
-    routes: map.routes.map((r) => (r.kind ? r : { ...r, kind })),
-    drawing: map.drawing ?? {},
-  });
-}
-
 // The built-in map whose rules are the nearest.
 export function rulesLike(text: string | undefined): string {
   const rules = text === undefined ? undefined : (JSON.parse(text) as MapFile).rules;
@@ -38,12 +27,9 @@ export function rulesLike(text: string | undefined): string {
 }
 
 export async function playedMap(engine: Engine, id: string, text?: string): Promise<PlayedMap> {
-  if (text === undefined) {
-    const { map, hash } = await engine.ask('map', { map: id });
-    return { name: id, hash, map: pictured(map) };
-  }
-  const { map, hash } = await engine.ask('use', { text });
-  return { name: map, hash, map: complete(JSON.parse(text) as MapFile) };
+  const name = text === undefined ? id : (await engine.ask('use', { text })).map;
+  const { map, hash, board } = await engine.ask('map', { map: name });
+  return { name, hash, map: pictured(map), routes: board.routes };
 }
 
 // The map that a record from a file was played on: a built-in one (no text), the one it brings with it, or

@@ -1,7 +1,7 @@
 // A recorded game, move by move: the whole log once, and the position wherever one looks, with the eyes
 // of a seat, of a spectator, or with everything open.
 import type { Counts, Engine, Event, MapFile, Scores, View } from '../engine/types';
-import { movers, type LogEntry } from './history';
+import { movers, scored, type LogEntry } from './history';
 import { playedMap } from './own';
 import type { Saved } from './store';
 
@@ -49,13 +49,8 @@ export class Replay {
     replay.curve.push(now);
     answers.forEach(({ events }, move) => {
       replay.events.push(events);
-      now = [...now];
-      for (const event of events) {
-        replay.log.push({ move, turn: 0, event });
-        if (event.seat === undefined || !event.points || !['claimed', 'arrived', 'exchanged'].includes(event.e))
-          continue;
-        now[event.seat]! += event.e === 'exchanged' ? -Math.abs(event.points) : event.points;
-      }
+      for (const event of events) replay.log.push({ move, turn: 0, event });
+      now = scored(now, events);
       replay.curve.push(now);
     });
     replay.#here = moves.length;

@@ -1,12 +1,29 @@
 // A game on the screen: the position for the one who looks, what may be done now, and what is staged.
 // No DOM. Where the game is kept and who plays the other seats is for those that extend it to know: a
-// saved game of this browser (local), a game at a server (net). The engine has the rules; `choices` are
-// its legal moves, sorted.
-import type { BotInfo, ClaimMove, Counts, Engine, Event, MapFile, Move, Scores, View } from '../engine/types';
+// saved game of this browser (local), a game at a server (net). The engine has the rules: it is asked once
+// for every position (`look`), and everything that is shown comes from its answer; `choices` are its legal
+// moves, sorted. Why something is not possible, it says when it is asked (`why`).
+import type {
+  BotInfo,
+  ClaimMove,
+  Counts,
+  Engine,
+  Event,
+  Intent,
+  Look,
+  MapFile,
+  Move,
+  Refusal,
+  RouteFacts,
+  Scores,
+  TicketLook,
+  View,
+  Where,
+} from '../engine/types';
 import { passengerOptions, sameMove, sortMoves, sortPayments, type Choices } from './choices';
-import { since, type LogEntry } from './history';
+import { Graph } from './graph';
+import { scored, since, type LogEntry } from './history';
 import { kept } from './kept';
-import { Network } from './network';
 import { pinned, toggled } from './notes';
 import type { PlayedMap } from './own';
 import type { Seat } from './record';
@@ -43,20 +60,18 @@ const SHOWN = new Set([
   'last_round',
   'over',
 ]);
-const SCORING = new Set(['claimed', 'arrived', 'exchanged']);
 const DRAWING = new Set(['drawn', 'taken', 'offered']);
 
 export abstract class Table {
   readonly map: MapFile;
-  readonly net: Network;
+  readonly routes: RouteFacts[]; // what each route of the map brings and takes
+  readonly graph: Graph;
   readonly seats: Seat[];
   readonly humans: number[]; // seats that are played at this screen
   protected readonly engine: Engine;
   protected readonly mapName: string; // in the engine
   protected game = 0; // in the engine
 
-  choices: Choices = $state.raw(sortMoves([]));
-  legal: Move[] = $state.raw([]);
   log: LogEntry[] = $state.raw([]);
   news: LogEntry[] = $state.raw([]); // of the last move, for the live region and animations
   curve: number[][] = $state.raw([]); // scores on the board after each turn
@@ -67,13 +82,20 @@ export abstract class Table {
   hint: Hint | null = $state.raw(null);
   scores: Scores | null = $state.raw(null); // at the end
   moveCount = $state(0); // moves of the position that is shown
-  #view: View = $state.raw()!;
+  #look: Look = $state.raw()!;
+  get look(): Look {
+    return this.#look;
+  }
+  protected set look(now: Look) {
+    this.#look = kept(this.#look, now);
+  }
   get view(): View {
-    return this.#view;
+    return this.#look.view;
   }
-  set view(now: View) {
-    this.#view = kept(this.#view, now);
+  get legal(): Move[] {
+    return this.#look.moves;
   }
+  readonly choices: Choices = $derived(sortMoves(this.legal));
   // Another one when there is something else to decide.
   get decision(): string {
     return `${this.moveCount}/${this.view.expects}/${this.viewer}`;
@@ -83,11 +105,12 @@ export abstract class Table {
   protected closed = false;
   #queue: Promise<unknown> = Promise.resolve();
 
-  protected constructor(engine: Engine, { map, name }: PlayedMap, seats: Seat[], humans: number[]) {
+  protected constructor(engine: Engine, { map, name, routes }: PlayedMap, seats: Seat[], humans: number[]) {
     this.engine = engine;
     this.map = map;
     this.mapName = name;
-    this.net = new Network(map);
+    this.routes = routes;
+    this.graph = new Graph(map);
     this.seats = seats;
     this.humans = humans;
   }
@@ -103,6 +126,8 @@ export abstract class Table {
   abstract cancel(): Promise<void>; // the whole of it
   abstract record(): Promise<Pick<Saved, 'record' | 'map'>>; // to be saved as a file
   protected abstract keepNotes(): void;
+  protected abstract where(): Where; // the position that is shown, as the engine is asked about it
+  protected abstract position(): Promise<number>; // the same as a game of the engine
 
   // What only some kinds of tables can do.
   get undoable(): boolean {
@@ -150,6 +175,14 @@ export abstract class Table {
   get hand(): Counts {
     return this.viewer === null ? {} : (this.view.seats[this.viewer]?.hand ?? {});
   }
+  // Whose secrets may be shown.
+  get eyes(): number | null {
+    return this.covered ? null : this.viewer;
+  }
+  // How far a ticket is that the viewer holds or is offered.
+  ticket(index: number): TicketLook | undefined {
+    return this.look.tickets?.find((t) => t.ticket === index);
+  }
   get rulesLink(): string {
     return `#/rules/${this.map.id}/${this.address}`;
   }
@@ -165,14 +198,9 @@ export abstract class Table {
     const fresh = events.filter((e) => SHOWN.has(e.e)).map((event) => ({ move: index, turn, event }));
     this.log = [...this.log, ...fresh];
     this.news = fresh;
-    const now = [...this.curve[this.curve.length - 1]!];
-    let ends = events.some((e) => DRAWING.has(e.e));
-    for (const e of events) {
-      if (e.seat === undefined || !e.points || !SCORING.has(e.e)) continue;
-      now[e.seat] = (now[e.seat] ?? 0) + (e.e === 'exchanged' ? -Math.abs(e.points) : e.points);
-      ends = true;
-    }
-    if (ends) this.curve = [...this.curve, now];
+    const before = this.curve[this.curve.length - 1]!,
+      now = scored(before, events);
+    if (now !== before || events.some((e) => DRAWING.has(e.e))) this.curve = [...this.curve, now];
   }
   protected forget() {
     this.log = [];
@@ -187,9 +215,11 @@ export abstract class Table {
     return result;
   }
 
-  protected offer(moves: Move[]) {
-    this.legal = moves;
-    this.choices = sortMoves(moves);
+  // Why the viewer cannot do something now; null if it can.
+  async why(move: Intent): Promise<Refusal | null> {
+    if (this.eyes === null) return { code: 'not_your_turn' };
+    const answer = await this.engine.ask('check', { ...this.where(), player: this.eyes, move });
+    return answer.legal ? null : answer.refusal;
   }
 
   // Two cards from a draw pile with one click.
@@ -206,7 +236,7 @@ export abstract class Table {
   async ask(bot: string): Promise<void> {
     if (this.acting === null || !this.hints) return;
     await this.inOrder(async () => {
-      const { move, info } = await this.engine.ask('bot', { game: this.game, bot, seed: 1 });
+      const { move, info } = await this.engine.ask('bot', { game: await this.position(), bot, seed: 1 });
       this.hint = { move, info };
     });
   }
@@ -235,12 +265,15 @@ export abstract class Table {
 
   // --- staging -------------------------------------------------------------------------------
 
+  // The tracks that can be claimed here: this one and those beside it.
+  lanes(route: number): number[] {
+    return [route, ...this.routes[route]!.beside].filter((r) => this.choices.claims.has(r));
+  }
+
+  // A track that cannot be claimed while the one beside it can: that one is meant.
   stageClaim(route: number) {
-    // A track that cannot be claimed while the one beside it can: that one is meant.
-    let r = route;
-    if (!this.choices.claims.has(r)) r = this.net.beside(route).find((b) => this.choices.claims.has(b)) ?? route;
-    if (!this.choices.claims.has(r)) return;
-    this.stage = { kind: 'claim', route: r, passenger: undefined };
+    const lane = this.lanes(route)[0];
+    if (lane !== undefined) this.stage = { kind: 'claim', route: lane, passenger: undefined };
   }
 
   get claimMoves(): ClaimMove[] {

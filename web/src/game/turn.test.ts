@@ -1,20 +1,17 @@
-// What helps in a turn: notes, countdown, marks, hopes of harbours, reasons; pure logic, no page.
+// What helps in a turn: notes, marks, the status line, what happened; pure logic, no page.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MapFile, Move, View } from '../engine/types';
 import { de } from '../text/de';
 import { en } from '../text/en';
-import { nearEnd, startsEnd, turnsLeft } from './countdown';
-import { harbourHope, sortHarbours } from './harbours';
 import { lastTurn, movers, since, type LogEntry } from './history';
-import { marksOf, openCities, openingCities } from './marks';
-import { Network } from './network';
+import { marksOf, openingCities } from './marks';
 import { NodeEngine } from '../engine/node';
 import { noteSum, pinned, toggled } from './notes';
 import { parseRecord } from './record';
 import { statusText } from './status';
 import { LocalTable } from './local.svelte';
-import { whyAction, whyHarbour } from './whynot';
+import type { Table } from './table.svelte';
 
 const engine = new NodeEngine();
 const maps = new Map<string, MapFile>();
@@ -84,24 +81,6 @@ describe('notes', () => {
   });
 });
 
-describe('the countdown', () => {
-  it('gives every seat its turns, the one under way included', () => {
-    expect(turnsLeft(view({ turns_left: null }))).toBeNull();
-    expect(turnsLeft(view({ turns_left: 6 }))).toEqual([2, 2, 2]);
-    expect(turnsLeft(view({ turns_left: 4, to_move: 2 }))).toEqual([1, 1, 2]);
-    expect(turnsLeft(view({ turns_left: 1, to_move: 0 }))).toEqual([1, 0, 0]);
-  });
-  it('warns near the end and before a claim that brings it', () => {
-    const map = maps.get('usa')!;
-    const at = (train: number) => view({ seats: [{ score: 0, pieces: { train } }] });
-    expect(nearEnd(map, at(9), 0)).toBe(false);
-    expect(nearEnd(map, at(8), 0)).toBe(true);
-    expect(startsEnd(map, at(8), 0, 5)).toBe(false);
-    expect(startsEnd(map, at(8), 0, 6)).toBe(true);
-    expect(startsEnd(map, { ...at(8), turns_left: 2 }, 0, 6)).toBe(false);
-  });
-});
-
 describe('the status line', () => {
   it('names what is possible now, and nothing else', async () => {
     const table = await LocalTable.start(
@@ -122,9 +101,9 @@ describe('the status line', () => {
     expect(statusText(table, ['Anna', 'Ben'], en)).toBe(
       choices.claims.size ? "Anna's turn: draw, claim or take tickets." : "Anna's turn: draw or take tickets.",
     );
-    choices.claims.clear();
-    choices.tickets.length = 0;
-    expect(statusText(table, ['Anna', 'Ben'], de)).toBe('Anna ist dran: ziehen.');
+    const { view, over, covered, acting, solo } = table;
+    const less = { view, over, covered, acting, solo, choices: { ...choices, claims: new Map(), tickets: [] } };
+    expect(statusText(less as unknown as Table, ['Anna', 'Ben'], de)).toBe('Anna ist dran: ziehen.');
     table.close();
   });
 });
@@ -153,14 +132,19 @@ describe('history', () => {
   });
 });
 
+// The places of the tickets that are not done.
+function openCities(table: LocalTable): string[] {
+  const open = table.view.seats[0]!.tickets!.filter((x) => table.ticket(x)!.state !== 'done');
+  return [...new Set(open.flatMap((x) => table.map.tickets[x]!.cities))];
+}
+
 describe('marks', () => {
   it('show open tickets, a pinned one with its way, notes, and what happened', async () => {
     const table = await middle('usa-2');
     const seat = 0;
     const base = {
       map: table.map,
-      net: table.net,
-      view: table.view,
+      look: table.look,
       eyes: seat,
       helper: true,
       ticket: null,
@@ -170,14 +154,18 @@ describe('marks', () => {
       path: null,
       happened: [],
     };
-    const open = openCities(table.net, table.map, table.view, seat);
-    expect(marksOf(base)).toEqual(open.length ? [{ cities: open, kind: 'ticket' }] : []);
+    const open = openCities(table);
+    expect(open.length).toBeGreaterThan(0);
+    expect(marksOf(base)).toEqual([{ cities: open, kind: 'ticket' }]);
     expect(marksOf({ ...base, eyes: null })).toEqual([]);
-    const held = table.view.seats[seat]!.tickets!;
-    const ticket = held.find((x) => !table.net.progress(table.view, seat, table.map.tickets[x]!).done) ?? held[0]!;
+    const { ticket } = table.look.tickets!.find((t) => t.state === 'open')!;
     const [mark] = marksOf({ ...base, ticket });
     expect(mark!.cities).toEqual(table.map.tickets[ticket]!.cities);
+    expect(mark!.routes).toEqual(table.ticket(ticket)!.way);
     for (const r of mark!.routes!) expect(table.view.owners[r]).toBeNull();
+    const path = table.look.seats[1]!.longest.routes;
+    expect(marksOf({ ...base, path: 1 })).toContainEqual({ routes: path, kind: 'path' });
+    for (const r of path) expect(table.view.owners[r]).toBe(1);
     const free = table.view.owners.indexOf(null),
       taken = table.view.owners.findIndex((o) => o !== null);
     expect(marksOf({ ...base, notes: [free, taken] })[0]).toEqual({ routes: [free], kind: 'plan' });
@@ -191,91 +179,12 @@ describe('marks', () => {
   it('a small screen opens where tickets fit together', async () => {
     const table = await middle('usa-2', 0.1);
     const at = new Map(table.map.cities.map((c) => [c.id, [c.lon, c.lat] as [number, number]]));
-    expect(openingCities(table.net, table.map, table.view, 0, at, 0)).toEqual([]);
-    const all = openingCities(table.net, table.map, table.view, 0, at, 999);
-    expect(new Set(all)).toEqual(new Set(openCities(table.net, table.map, table.view, 0)));
-    const some = openingCities(table.net, table.map, table.view, 0, at, 22);
+    expect(openingCities(table.map, table.look, 0, at, 0)).toEqual([]);
+    const all = openingCities(table.map, table.look, 0, at, 999);
+    expect(new Set(all)).toEqual(new Set(openCities(table)));
+    const some = openingCities(table.map, table.look, 0, at, 22);
     const xs = some.map((c) => at.get(c)![0]);
     if (some.length) expect(Math.max(...xs) - Math.min(...xs)).toBeLessThanOrEqual(22);
     table.close();
-  });
-});
-
-describe('harbours', () => {
-  it('hope for tickets that name the city and can still be done', async () => {
-    const table = await middle('world-2', 0.7);
-    const ports = table.map.cities.filter((c) => c.port).map((c) => c.id);
-    const values = table.map.rules.harbours!.values;
-    const list = sortHarbours(table.map, table.net, table.view, 0, ports);
-    list.forEach((h, i) => {
-      expect(values).toContain(h.now);
-      expect(h.hoped).toBeGreaterThanOrEqual(h.now);
-      if (i) expect(list[i - 1]!.hoped).toBeGreaterThanOrEqual(h.hoped);
-      for (const t of h.tickets) expect(table.map.tickets[t.index]!.cities).toContain(h.city);
-    });
-    expect(list[0]!.hoped).toBeGreaterThan(0);
-    expect(harbourHope(table.map, table.net, table.view, 0, list[0]!.city)).toEqual(list[0]);
-    table.close();
-  });
-  it('the reason why none can be built agrees with the engine (W-12)', async () => {
-    const table = await middle('world-4', 0.8);
-    const seat = table.view.to_move!;
-    const { view: seen } = await engine.ask('view', {
-      game: (await engine.ask('new', { map: 'world', players: 2, seed: '1' })).game,
-      player: 0,
-    });
-    const net = new Network(maps.get('world')!);
-    const port = table.map.cities.find((c) => c.port)!.id,
-      inland = table.map.cities.find((c) => !c.port && c.kind !== 'junction')!.id;
-    expect(whyHarbour(table.map, net, seen, 0, inland)).toBe('no_port');
-    expect(whyHarbour(table.map, net, seen, 0, port)).toBe('no_route');
-    for (const city of table.choices.harbours.keys())
-      expect(whyHarbour(table.map, table.net, table.view, seat, city)).toBe('cards');
-    for (const s of table.view.seats)
-      for (const city of s.harbours ?? [])
-        expect(whyHarbour(table.map, table.net, table.view, seat, city)).toBe('built');
-    table.close();
-  });
-});
-
-describe('reasons', () => {
-  it('the first that holds is told', () => {
-    expect(whyAction(view({}), null, 'tickets')).toBe('turn');
-    expect(whyAction(view({ expects: 'second_card' }), 1, 'tickets')).toBe('second');
-    expect(whyAction(view({ expects: 'keep' }), 1, 'tickets')).toBe('not_now');
-    expect(whyAction(view({}), 1, 'tickets')).toBe('no_tickets');
-    expect(whyAction(view({ seats: [{ score: 0 }, { score: 0, passengers: [] }] }), 1, 'passenger')).toBe(
-      'no_passenger',
-    );
-    expect(whyAction(view({ seats: [{ score: 0 }, { score: 0, passengers: ['ulm'] }] }), 1, 'passenger')).toBe(
-      'no_journey',
-    );
-  });
-});
-
-describe('journeys and tours', () => {
-  it('steps tell place, gain and toll', () => {
-    const map = maps.get('maerklin')!;
-    const net = new Network(map);
-    const route = map.routes.findIndex((r) => !net.isCountry(r.from) && !net.isCountry(r.to));
-    const { from, to } = map.routes[route]!;
-    const owners = map.routes.map((_, i) => (i === route ? 1 : null));
-    const at = view({ owners, goods: { [to]: [4, 2] }, journey: { from, at: from, used: [], gained: 0 } });
-    expect(net.steps(at, 0, [route])).toEqual([{ route, city: to, gain: 4, foreign: true }]);
-    expect(net.visited({ from, used: [route] })).toEqual([from, to]);
-    expect(net.steps({ ...at, journey: { from: to, at: from, used: [], gained: 0 } }, 1, [route])).toEqual([
-      { route, city: to, gain: 0, foreign: false },
-    ]);
-  });
-  it('the places of a tour that hang together are ticked', () => {
-    const map = maps.get('world')!;
-    const net = new Network(map);
-    const tour = map.tickets.find((t) => t.cities.length > 2)!;
-    const none = map.routes.map(() => null as number | null);
-    expect(net.joined(view({ owners: none }), 0, tour.cities).size).toBe(0);
-    const way = net.way(tour.cities[0]!, tour.cities[1]!, () => 1)!;
-    const owners = none.map((o, i) => (way.routes.includes(i) ? 0 : o));
-    const joined = net.joined(view({ owners }), 0, tour.cities);
-    expect(joined.has(tour.cities[0]!) && joined.has(tour.cities[1]!)).toBe(true);
   });
 });

@@ -132,10 +132,10 @@ export function readModel(value: unknown): Model | null {
     });
     routeAt.push(i);
   });
-  const tickets = list(value['tickets']).map((t): Ticket => ({
+  const tickets = list(value['tickets']).map((t) => ({
     cities: (Array.isArray(t['cities']) ? t['cities'] : []).filter((c): c is string => typeof c === 'string'),
     points: number(t['points'], 0),
-  }));
+  })) as Ticket[]; // what is drawn of them
   const raw = isObject(value['drawing']) ? value['drawing'] : {};
   const layout = readLayout(raw['layout']);
   const plan = list(raw['places']).filter((p) => text(p['city']) && isNumber(p['x']) && isNumber(p['y']));

@@ -1,9 +1,9 @@
-// A game at a server. What is shown is the server's view; what may be done now, previews and advice come
-// from the engine here, on a position guessed from that view: nobody here knows what is hidden. A move is
-// sent when it is confirmed, a journey as a whole, and until the server has said what became of
-// it the position stays as it is. The event stream tells everything that happened, once and in order.
+// A game at a server. What is shown is the server's view; what may be done now and previews come from the
+// engine here, which is asked about that view; advice, from a position guessed from it: nobody here knows
+// what is hidden. A move is sent when it is confirmed, a journey as a whole, and until the server has said
+// what became of it the position stays as it is. The event stream tells everything that happened, once and in order.
 import { afterPaint } from '../game/paint';
-import type { Engine, Move, View } from '../engine/types';
+import type { Engine, Look, Move, View } from '../engine/types';
 import { playedMap, type PlayedMap } from '../game/own';
 import type { Seat } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
@@ -17,6 +17,16 @@ export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone';
 const SLOW = 500; // milliseconds until a person is told that something takes its time
 const STRIDE = 40; // that a step of a journey waits for the next one
 const LATE = 2000; // until what the stream has not told is asked for
+
+// A position that the engine was not asked about yet.
+const unseen = (view: View): Look => ({
+  view,
+  player: view.to_move,
+  moves: [],
+  routes: [],
+  claims: [],
+  seats: [],
+});
 
 export async function mapOf(engine: Engine, id: string): Promise<PlayedMap> {
   return playedMap(engine, id).catch(async () =>
@@ -35,7 +45,7 @@ export class RemoteTable extends Table {
 
   readonly #eyes: Eyes;
   #staged: Move[] = $state.raw([]);
-  #ready = $state(false); // the legal moves of the view are there
+  #ready = $state(false); // the engine has said what may be done
   #sending = false;
   #truth: View;
   #shown = 0; // the version of the position that is shown
@@ -44,7 +54,7 @@ export class RemoteTable extends Table {
   #moves = 0; // in the log
   #changed = false; // a move was heard, its view not yet
   #turn = $state(0); // counts positions: answers of the engine about older ones are ignored
-  #guessing: Promise<unknown> = Promise.resolve(); // one position after the other
+  #looking: Promise<unknown> = Promise.resolve(); // at one position after the other
   #stream: Stream | null = null;
   #waiting: { version: number; done: () => void }[] = [];
   #inbox: NetEvent[] = []; // heard, not yet looked at
@@ -62,7 +72,7 @@ export class RemoteTable extends Table {
     this.#truth = game.view!;
     this.#known = game.version;
     this.#shown = game.position;
-    this.view = game.view!;
+    this.look = unseen(game.view!);
     this.notes = this.#readNotes();
     this.forget();
     this.#take(game);
@@ -265,51 +275,50 @@ export class RemoteTable extends Table {
     void this.#show(view, true);
   }
 
-  // What others did is seen first; what may be done then is worked out behind it.
+  // What others did is seen first; what follows from it comes behind, and until then stays as it was.
   async #show(view: View, others = false) {
     const turn = ++this.#turn;
     this.#staged = [];
     this.stage = null;
     this.hint = null;
     this.#ready = false;
-    this.offer([]);
-    this.view = view;
+    this.look = { ...this.look, view, player: view.to_move, moves: [] };
     this.moveCount = this.#moves;
-    if (view.to_move === null || view.to_move !== this.viewer) return;
     if (others) await new Promise<void>((done) => afterPaint(done));
-    await this.#guess(turn, []);
+    await this.#lookAt(turn, []);
   }
 
-  // The position for the engine: what is seen, and moves that are staged on top of it.
-  #guess(turn: number, staged: Move[]): Promise<void> {
-    const result = this.#guessing.then(() => this.#look(turn, staged));
-    this.#guessing = result.catch(() => undefined);
+  // What is seen, and moves that are staged on top of it.
+  #lookAt(turn: number, staged: Move[]): Promise<void> {
+    const result = this.#looking.then(() => this.#ask(turn, staged));
+    this.#looking = result.catch(() => undefined);
     return result;
   }
 
-  async #look(turn: number, staged: Move[]) {
-    if (turn !== this.#turn || this.closed) return;
-    const { game } = await this.engine.ask('guess', {
-      view: { ...this.#truth, map: this.mapName },
-      player: this.viewer!,
-    });
-    if (this.game) void this.engine.ask('free', { game: this.game });
-    this.game = game;
-    for (const move of staged) await this.engine.ask('apply', { game, move });
-    const [{ moves }, { view }] = await Promise.all([
-      this.engine.ask('moves', { game }),
-      this.engine.ask('view', { game, player: this.viewer }),
-    ]);
-    if (turn !== this.#turn || this.closed) return;
+  async #ask(turn: number, staged: Move[]) {
+    const old = () => turn !== this.#turn || this.closed;
+    if (old()) return;
+    const look = await this.engine.ask('look', { ...this.where(staged), player: this.viewer });
+    if (old()) return;
     if (staged.length || this.#staged.length) {
       this.stage = null;
       this.hint = null;
-      this.view = staged.length ? view : this.#truth;
     }
+    this.look = staged.length ? look : { ...look, view: this.#truth };
     this.#staged = staged;
     this.moveCount = this.#moves + staged.length;
-    this.offer(moves);
     this.#ready = true;
+  }
+  protected override where(staged = this.#staged) {
+    return { view: { ...this.#truth, map: this.mapName }, moves: staged };
+  }
+  protected override async position(): Promise<number> {
+    const { view } = this.where();
+    const { game } = await this.engine.ask('guess', { view, player: this.viewer! });
+    if (this.game) void this.engine.ask('free', { game: this.game });
+    this.game = game;
+    for (const move of this.#staged) await this.engine.ask('apply', { game, move });
+    return game;
   }
 
   // --- playing -------------------------------------------------------------------------------------
@@ -320,7 +329,7 @@ export class RemoteTable extends Table {
       // A click on what has gone meanwhile does nothing.
       if (this.acting === null || !this.find(move)) return;
       this.notice = null;
-      if (move.t === 'passenger' || move.t === 'step') await this.#guess(this.#turn, [...this.#staged, move]);
+      if (move.t === 'passenger' || move.t === 'step') await this.#lookAt(this.#turn, [...this.#staged, move]);
       else await this.#send([...this.#staged, move]);
     });
   }
@@ -372,6 +381,6 @@ export class RemoteTable extends Table {
     await this.#unstage([]);
   }
   async #unstage(left: Move[]) {
-    if (this.#staged.length) await this.inOrder(() => this.#guess(this.#turn, left));
+    if (this.#staged.length) await this.inOrder(() => this.#lookAt(this.#turn, left));
   }
 }

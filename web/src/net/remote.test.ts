@@ -2,7 +2,7 @@
 // in the middle of a journey. What a real one does is tested in real browsers (web/tests/net.mjs).
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Move } from '../engine/types';
+import type { Engine, Move } from '../engine/types';
 import { NodeEngine } from '../engine/node';
 import type { GameRecord } from '../game/record';
 import type { NetGame } from './api';
@@ -120,7 +120,7 @@ const record = JSON.parse(
 const first = record.moves.findIndex((m) => m.t === 'passenger');
 const journey = record.moves.slice(first, record.moves.findIndex((m, i) => i > first && m.t === 'stop') + 1);
 
-async function table(): Promise<{ server: Server; table: RemoteTable }> {
+async function table(mine: Engine = engine): Promise<{ server: Server; table: RemoteTable }> {
   const { game } = await engine.ask('new', {
     map: record.map.id,
     players: record.players,
@@ -132,7 +132,7 @@ async function table(): Promise<{ server: Server; table: RemoteTable }> {
   const server = new Server(record, player!);
   await server.start(first);
   vi.stubGlobal('fetch', server.fetch);
-  return { server, table: await RemoteTable.open(engine, await server.state()) };
+  return { server, table: await RemoteTable.open(mine, await server.state()) };
 }
 
 beforeEach(() => {
@@ -180,6 +180,38 @@ describe('a journey at a server', () => {
     expect(t.view).toEqual((await server.state()).view);
     expect(t.view.expects).toBe('step');
     expect(t.legal).toEqual((await engine.ask('moves', { game: server.game })).moves);
+    t.close();
+  });
+});
+
+describe('a position', () => {
+  it('is asked about once, of the one who is to move and of the one who waits', async () => {
+    const mine = new NodeEngine();
+    const { server, table: t } = await table(mine);
+    const ask = vi.spyOn(mine, 'ask');
+    const asked = () => ask.mock.calls.splice(0).map(([cmd]) => cmd);
+    await t.play(t.legal.find((m) => m.t === 'draw')!);
+    expect(asked()).toEqual(['look']);
+    expect(t.look).toEqual({
+      ...(await engine.ask('look', { game: server.game, player: server.seat })),
+      view: t.view,
+    });
+    await t.play(t.legal.find((m) => m.t === 'draw')!);
+    expect(t.acting).toBeNull();
+    expect(asked()).toEqual(['look']);
+    await server.play((await engine.ask('moves', { game: server.game })).moves[0]!);
+    await vi.waitFor(() => expect(asked()).toEqual(['look']));
+    expect(t.look.seats).toEqual((await engine.ask('look', { game: server.game, player: server.seat })).seats);
+    t.close();
+  });
+  it('a step of a journey as well', async () => {
+    const mine = new NodeEngine();
+    const { table: t } = await table(mine);
+    const ask = vi.spyOn(mine, 'ask');
+    await t.play(journey[0]!);
+    await t.play(journey[1]!);
+    expect(ask.mock.calls.map(([cmd]) => cmd)).toEqual(['look', 'look']);
+    expect(t.look.journey!.visited.length).toBe(2);
     t.close();
   });
 });

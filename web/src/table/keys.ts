@@ -1,5 +1,8 @@
 // The keys of the table. The help lists them in this order.
+import type { Intent } from '../engine/types';
+import type { Words } from '../game/describe';
 import type { Table } from '../game/table.svelte';
+import { refusalText } from '../game/whynot';
 import { app } from '../shell/app.svelte';
 import type { Desk } from './desk.svelte';
 
@@ -24,6 +27,8 @@ export const KEYS = [
 
 export interface Hands {
   table: Table;
+  words: Words;
+  names: string[];
   desk: Desk;
   fit: () => void;
   board: HTMLElement | undefined;
@@ -36,19 +41,25 @@ function cancel({ table, desk }: Hands) {
   else desk.back();
 }
 
-function slot({ table, desk }: Hands, n: number) {
-  const options = table.acting === null ? undefined : table.choices.slots.get(n);
-  const move = options?.find((m) => m.refill === app.refill) ?? options?.[0];
-  if (move) void table.play(move);
-  else desk.say(table.acting === null ? app.t.why.notTurn : app.t.why.not_now);
+async function refuse({ table, words, names, desk }: Hands, move: Intent) {
+  const refusal = await table.why(move);
+  if (refusal) desk.say(refusalText(refusal, table, words, names));
 }
 
-function pile({ table, desk }: Hands, n: number, two: boolean) {
-  const deck = (table.map.cards.decks ?? ['main'])[n];
-  const move = deck && table.acting !== null ? table.choices.blind.get(deck) : undefined;
-  if (!move) return desk.say(table.acting === null ? app.t.why.notTurn : app.t.why.not_now);
-  if (two && table.view.expects === 'action') void table.drawTwo(deck!);
-  else void table.play(move);
+function slot(hands: Hands, n: number) {
+  const { table } = hands;
+  const options = table.acting === null ? undefined : table.choices.slots.get(n);
+  const move = options?.find((m) => m.refill === app.refill) ?? options?.[0];
+  void (move ? table.play(move) : refuse(hands, { t: 'draw', slot: n }));
+}
+
+function pile(hands: Hands, n: number, two: boolean) {
+  const { table } = hands;
+  const deck = table.map.cards.decks[n];
+  if (!deck) return;
+  const move = table.acting === null ? undefined : table.choices.blind.get(deck);
+  if (!move) void refuse(hands, { t: 'draw', deck });
+  else void (two && table.view.expects === 'action' ? table.drawTwo(deck) : table.play(move));
 }
 
 // From nowhere, Tab goes to the first route that can be claimed; from there the page's own order goes on.
