@@ -34,6 +34,10 @@ void sw_score(const sw_game *g, const sw_state *s, sw_scores *out);
  * negative when not. */
 int sw_ticket_points(const sw_game *g, const sw_state *s, int seat, int ticket);
 
+/* Those of `tickets` that the seat's network completes as it is. */
+sw_ticketset sw_tickets_done(const sw_game *g, const sw_state *s, int seat,
+                             const sw_ticketset *tickets);
+
 /* Length of the seat's longest path (G-33); `path`, if not NULL, gets its routes in order (room for
  * SW_MAX_ROUTES) and *n their number. */
 int sw_longest_path(const sw_game *g, const sw_state *s, int seat, sw_route *path, int *n);

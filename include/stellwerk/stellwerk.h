@@ -22,6 +22,7 @@
 #include "map.h"
 #include "move.h"
 #include "random.h"
+#include "refusal.h"
 #include "score.h"
 #include "state.h"
 #include "types.h"

@@ -27,7 +27,7 @@ size_t sw_size_of(const char *type)
         {SIZE(sw_ticket_pile)}, {SIZE(sw_journey)},     {SIZE(sw_routeset)},
         {SIZE(sw_ticketset)},   {SIZE(sw_move)},        {SIZE(sw_event)},
         {SIZE(sw_events)},      {SIZE(sw_seat_score)},  {SIZE(sw_scores)},
-        {SIZE(sw_view)},        {SIZE(sw_random)},
+        {SIZE(sw_view)},        {SIZE(sw_random)},      {SIZE(sw_refusal)},
     };
 #undef SIZE
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {

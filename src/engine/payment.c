@@ -217,6 +217,35 @@ sw_err sw__pay_check(const sw_game *g, sw_pay pay, int kind, int colour, int len
     return sum == length || (sum == length + 1 && !single) ? SW_OK : SW_E_CARDS_SURPLUS;
 }
 
+/* Sums of one and two that reach the length always hold a set that pays (see above), so only the
+ * sum counts. */
+static int lanes_missing(const sw_lanes *lanes, const uint8_t *hand, int length)
+{
+    int sum = 0, most = 0;
+    for (int i = 0; i < lanes->n; i++) {
+        if (lanes->at[i].min_length <= length) {
+            sum += lanes->at[i].value * hand[lanes->at[i].card];
+            most = lanes->at[i].value > most ? lanes->at[i].value : most;
+        }
+    }
+    if (sum >= length) {
+        return 0;
+    }
+    return most ? (length - sum + most - 1) / most : length - sum;
+}
+
+int sw__pay_missing(const sw_game *g, const uint8_t *hand, int kind, int colour, int length)
+{
+    int n_colours = g->map->n_colours;
+    int first = colour < n_colours ? colour : 0, last = colour < n_colours ? colour : n_colours - 1;
+    int least = length;
+    for (int c = first; c <= last; c++) {
+        int missing = lanes_missing(&g->lanes[kind][c], hand, length);
+        least = missing < least ? missing : least;
+    }
+    return least;
+}
+
 sw_err sw__pay_held(const sw_game *g, const uint8_t *hand, sw_pay pay)
 {
     int last = -1;

@@ -38,6 +38,10 @@ static inline int sw__simple_pays(const sw_game *g, const sw__purse *p, int colo
 /* Is this set right for such a route, whoever holds it? */
 sw_err sw__pay_check(const sw_game *g, sw_pay pay, int kind, int colour, int length);
 
+/* How many more cards, of the kind that pays most, the hand needs for such a route; 0: it can pay.
+ */
+int sw__pay_missing(const sw_game *g, const uint8_t *hand, int kind, int colour, int length);
+
 /* Is the payment well formed (ascending kinds of this map, no gaps) and in the hand? */
 sw_err sw__pay_held(const sw_game *g, const uint8_t *hand, sw_pay pay);
 

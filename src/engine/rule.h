@@ -91,6 +91,11 @@ void sw__passenger_place(sw_state *s, int city, sw_events *ev);
 
 /* rough.c: is this set right for a route with rough fields (W-11)? */
 sw_err sw__rough_check(const sw_game *g, const sw_track *track, sw_pay pay);
+/* How many more cards the hand needs for it, at best. */
+int sw__rough_missing(const sw_game *g, const sw_track *track, const uint8_t *hand);
+
+/* harbours.c: how many more cards the hand needs for a harbour, at best. */
+int sw__harbour_missing(const sw_game *g, const uint8_t *hand);
 
 /* tours.c: points of a ticket that names more than two cities. */
 int sw__tour_points(const sw_game *g, const sw__network *net, const sw_ticket_info *tour);

@@ -33,6 +33,16 @@ static void score_tickets(const sw_game *g, const sw_ticketset *tickets, sw__net
     }
 }
 
+sw_ticketset sw_tickets_done(const sw_game *g, const sw_state *s, int seat,
+                             const sw_ticketset *tickets)
+{
+    sw__network net;
+    sw_seat_score unused = {0};
+    sw__network_make(g, s, seat, &net);
+    score_tickets(g, tickets, &net, &unused);
+    return net.done;
+}
+
 /* G-33, G-34, M-23: everybody who ties for the most gets it, nobody if the most is nothing. */
 static void give_bonus(const sw_game *g, sw_scores *out, int points, size_t offset)
 {

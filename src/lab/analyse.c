@@ -5,7 +5,7 @@
 #include "command/maps.h"
 #include "command/record.h"
 #include "series.h"
-#include "wire/move.h"
+#include "wire/judgement.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static void tell_moves(const analysis *a, playback *p)
     char line[LINE_SIZE];
     puts(text_get(p->tell.lang, TEXT_ANALYSE_HEAD));
     for (int i = 0; i < a->n; i++) {
-        const analysis_move *m = &a->moves[i];
+        const ai_judgement *m = &a->moves[i];
         text_buf b = text_buf_make(line, sizeof line);
         tell_put_move(&p->tell, &p->state, &p->record->moves[i], &b);
         if (m->is_forced) {
@@ -63,7 +63,7 @@ static void tell_moves(const analysis *a, playback *p)
 
 static void tell_mistake(const analysis *a, playback *p, int i)
 {
-    const analysis_move *m = &a->moves[i];
+    const ai_judgement *m = &a->moves[i];
     char line[LINE_SIZE];
     text_str *made = TEXT_TMP, *best = TEXT_TMP;
     text_buf b = text_buf_of(made);
@@ -125,49 +125,6 @@ static void tell_all(const analysis *a, const wire_record *record, int most)
 
 /* ---- as JSON ---- */
 
-static void put_chances(json_out *o, const char *key, const int *milli, int n)
-{
-    json_key(o, key);
-    json_open(o, '[');
-    for (int i = 0; i < n; i++) {
-        json_put_fixed(o, milli[i] / 1000.0, 3);
-    }
-    json_close(o, ']');
-}
-
-static void put_chance(json_out *o, const char *key, int milli)
-{
-    json_key(o, key);
-    json_put_fixed(o, milli / 1000.0, 3);
-}
-
-static void put_move(json_out *o, const analysis *a, const playback *p, int i)
-{
-    const analysis_move *m = &a->moves[i];
-    json_open(o, '{');
-    json_key(o, "n");
-    json_put_int(o, i + 1);
-    json_key(o, "seat");
-    json_put_int(o, m->seat);
-    json_key(o, "move");
-    wire_move_put(o, &p->game, &p->state, &p->record->moves[i]);
-    json_key(o, "forced");
-    json_put_bool(o, m->is_forced);
-    put_chance(o, "before", m->before);
-    put_chance(o, "after", m->after);
-    put_chances(o, "win", m->win, p->game.n_players);
-    if (!m->is_forced) {
-        put_chances(o, "score", m->score, p->game.n_players);
-        json_key(o, "visits");
-        json_put_int(o, m->visits);
-        json_key(o, "best");
-        wire_move_put(o, &p->game, &p->state, &m->best);
-        json_key(o, "best_visits");
-        json_put_int(o, m->best_visits);
-    }
-    json_close(o, '}');
-}
-
 static bool print_json(const analysis *a, const wire_record *record)
 {
     size_t size = 4096 + 1024 * (size_t)a->n;
@@ -194,7 +151,9 @@ static bool print_json(const analysis *a, const wire_record *record)
     json_key(&o, "moves");
     json_open(&o, '[');
     for (int i = 0; i < a->n; i++) {
-        put_move(&o, a, &p, i);
+        json_open(&o, '{');
+        wire_judgement_put(&o, &p.game, &p.state, i + 1, &record->moves[i], &a->moves[i]);
+        json_close(&o, '}');
         playback_advance(&p, i);
     }
     json_close(&o, ']');
@@ -204,7 +163,7 @@ static bool print_json(const analysis *a, const wire_record *record)
         json_put_int(&o, a->mistakes[k] + 1);
     }
     json_close(&o, ']');
-    put_chances(&o, "result", a->result, record->n_players);
+    wire_chances_put(&o, "result", a->result, record->n_players);
     json_close(&o, '}');
     bool ok = !o.overflow;
     if (ok) {
@@ -252,7 +211,7 @@ static int run(analysis *a, const wire_record *record, text_lang lang, int most,
 
 int cmd_analyse(int argc, char **argv)
 {
-    const char *path = "", *map_name = NULL, *language = NULL, *bot = "mcts", *svg = NULL;
+    const char *path = "", *map_name = NULL, *language = NULL, *bot = AI_JUDGE, *svg = NULL;
     int64_t most = 5;
     cli_budget budget = {0};
     bool as_json = false;

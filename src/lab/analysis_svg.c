@@ -119,7 +119,7 @@ void analysis_svg(const analysis *a, FILE *to)
     }
     for (int k = 0; k < a->n_mistakes; k++) {
         int i = a->mistakes[k];
-        const analysis_move *m = &a->moves[i];
+        const ai_judgement *m = &a->moves[i];
         fprintf(to,
                 "<circle cx='%.1f' cy='%.1f' r='%d' fill='#ffffff' stroke='%s' stroke-width='2'>"
                 "<title>%d: -%d.%d</title></circle>\n",

@@ -94,6 +94,22 @@ static int list_pays(const sw_game *g, const uint8_t *hand, sw_pay *out)
     return n;
 }
 
+int sw__harbour_missing(const sw_game *g, const uint8_t *hand)
+{
+    const uint8_t *most = g->map->rules.harbour_cards;
+    int jokers = g->harbour_joker != SW_NONE ? hand[g->harbour_joker] : 0, best = 0;
+    for (int colour = 0; colour < g->map->n_colours; colour++) {
+        int sum = 0;
+        for (int deck = 0; deck < SW_MAX_DECKS; deck++) {
+            int card = g->harbour_card[deck][colour];
+            int held = card != SW_NONE ? hand[card] : 0;
+            sum += held < most[deck] ? held : most[deck];
+        }
+        best = sum > best ? sum : best;
+    }
+    return best + jokers < g->harbour_price ? g->harbour_price - best - jokers : 0;
+}
+
 static void moves(const sw_game *g, const sw_state *s, sw__list *list)
 {
     /* up to eight colours, up to 8 + 8 cards: (1 + 8) * (1 + 8) sets each */

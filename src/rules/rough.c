@@ -74,6 +74,47 @@ sw_err sw__rough_check(const sw_game *g, const sw_track *t, sw_pay pay)
     return lays_out(g, t, of_colour, jokers) ? SW_OK : SW_E_ROUGH_PAIRS;
 }
 
+/* Cards that pairs for the rough fields lack, jokers aside. */
+static int pairs_missing(const sw_game *g, const uint8_t *of_colour, int rough)
+{
+    int odd = 0;
+    for (int c = 0; c < g->map->n_colours; c++) {
+        rough -= of_colour[c] / 2;
+        odd += of_colour[c] & 1;
+    }
+    return rough <= 0 ? 0 : 2 * rough - (odd < rough ? odd : rough);
+}
+
+int sw__rough_missing(const sw_game *g, const sw_track *t, const uint8_t *hand)
+{
+    uint8_t of_colour[SW_MAX_COLOURS] = {0};
+    int jokers = 0, plain = t->length - t->rough, least = price(t);
+    for (int i = 0; i < g->n_paying[t->kind]; i++) {
+        int card = g->paying[t->kind][i];
+        const sw_card_kind *info = &g->map->cards[card];
+        if (info->min_length > t->length) {
+            continue;
+        }
+        if (info->joker) {
+            jokers += hand[card];
+        } else {
+            of_colour[info->colour] = (uint8_t)(of_colour[info->colour] + hand[card]);
+        }
+    }
+    for (int c = 0; c < g->map->n_colours; c++) {
+        if (t->colour != SW_NONE && t->colour != c) {
+            continue;
+        }
+        for (int x = 0; x <= plain && x <= of_colour[c]; x++) {
+            of_colour[c] = (uint8_t)(of_colour[c] - x);
+            int missing = plain - x + pairs_missing(g, of_colour, t->rough);
+            of_colour[c] = (uint8_t)(of_colour[c] + x);
+            least = missing < least ? missing : least;
+        }
+    }
+    return least > jokers ? least - jokers : 0;
+}
+
 /* Lists the payments for all routes of one price at once: they are many, the routes few. Kinds are
  * gone through colour by colour, jokers last, so that a set with too many odd colours for the
  * jokers is given up early. */

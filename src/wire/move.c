@@ -144,6 +144,8 @@ typedef struct reader {
     const sw_game *g;
     const sw_map *map;
     const sw_seat_state *seat;
+    bool partial;   /* keys may be missing */
+    unsigned given; /* fields that are not (WIRE_GIVES_…) */
     int n_keys;
     wire_error *e;
 } reader;
@@ -151,6 +153,14 @@ typedef struct reader {
 static bool has(reader *r, const char *key)
 {
     return json_get(r->j, r->object, key) != JSON_MISSING;
+}
+
+/* Is that field to be read? */
+static bool takes(reader *r, const char *key, unsigned field)
+{
+    bool is = !r->partial || has(r, key);
+    r->given |= is ? field : 0;
+    return is;
 }
 
 /* The value of a key that the move must have; JSON_MISSING is then refused by its reader. */
@@ -267,7 +277,9 @@ static bool read_keep(reader *r, sw_move *m)
 static bool read_pieces(reader *r, sw_move *m)
 {
     for (int k = 0; k < r->map->n_piece_kinds; k++) {
-        if (!read_number(r, r->map->pieces[k].id, 255, &m->count[k])) {
+        const char *id = r->map->pieces[k].id;
+        if (takes(r, id, k ? WIRE_GIVES_COUNT2 : WIRE_GIVES_COUNT) &&
+            !read_number(r, id, 255, &m->count[k])) {
             return false;
         }
     }
@@ -277,8 +289,10 @@ static bool read_pieces(reader *r, sw_move *m)
 static bool read_draw(reader *r, sw_move *m)
 {
     if (!has(r, "slot")) {
-        return read_deck(r, "deck", &m->other);
+        return !takes(r, "deck", WIRE_GIVES_AT | WIRE_GIVES_OTHER) ||
+               read_deck(r, "deck", &m->other);
     }
+    r->given |= WIRE_GIVES_AT | (has(r, "refill") ? WIRE_GIVES_OTHER : 0);
     if (!read_number(r, "slot", SW_MAX_SLOTS, &m->at)) {
         return false;
     }
@@ -310,29 +324,48 @@ static bool read_take(reader *r, sw_move *m)
     return true;
 }
 
+static bool read_claim(reader *r, sw_move *m)
+{
+    r->given |= has(r, "passenger") ? WIRE_GIVES_OTHER : 0;
+    return (!takes(r, "route", WIRE_GIVES_AT) || read_route(r, &m->at)) &&
+           (!takes(r, "pay", WIRE_GIVES_PAY) || read_pay(r, &m->pay)) &&
+           (!has(r, "passenger") || read_city(r, "passenger", &m->other));
+}
+
+static bool read_harbour(reader *r, sw_move *m)
+{
+    return (!takes(r, "city", WIRE_GIVES_AT) || read_city(r, "city", &m->at)) &&
+           (!takes(r, "pay", WIRE_GIVES_PAY) || read_pay(r, &m->pay));
+}
+
+static bool read_exchange(reader *r, sw_move *m)
+{
+    return (!takes(r, "give", WIRE_GIVES_AT) || read_piece(r, "give", &m->at)) &&
+           (!takes(r, "take", WIRE_GIVES_OTHER) || read_piece(r, "take", &m->other)) &&
+           (!takes(r, "count", WIRE_GIVES_COUNT) || read_number(r, "count", 255, &m->count[0]));
+}
+
 static bool read_fields(reader *r, sw_move *m)
 {
     switch ((sw_move_type)m->type) {
     case SW_MOVE_KEEP:
-        return read_keep(r, m);
+        return !takes(r, "tickets", WIRE_GIVES_KEEP) || read_keep(r, m);
     case SW_MOVE_PIECES:
         return read_pieces(r, m);
     case SW_MOVE_DRAW:
         return read_draw(r, m);
     case SW_MOVE_TICKETS:
-        return read_take(r, m);
+        return !takes(r, "take", WIRE_GIVES_COUNT | WIRE_GIVES_COUNT2) || read_take(r, m);
     case SW_MOVE_CLAIM:
-        return read_route(r, &m->at) && read_pay(r, &m->pay) &&
-               (!has(r, "passenger") || read_city(r, "passenger", &m->other));
+        return read_claim(r, m);
     case SW_MOVE_PASSENGER:
-        return read_city(r, "city", &m->at);
+        return !takes(r, "city", WIRE_GIVES_AT) || read_city(r, "city", &m->at);
     case SW_MOVE_STEP:
-        return read_route(r, &m->at);
+        return !takes(r, "route", WIRE_GIVES_AT) || read_route(r, &m->at);
     case SW_MOVE_HARBOUR:
-        return read_city(r, "city", &m->at) && read_pay(r, &m->pay);
+        return read_harbour(r, m);
     case SW_MOVE_EXCHANGE:
-        return read_piece(r, "give", &m->at) && read_piece(r, "take", &m->other) &&
-               read_number(r, "count", 255, &m->count[0]);
+        return read_exchange(r, m);
     case SW_MOVE_STOP:
     case SW_MOVE_PASS:
     case SW_N_MOVE_TYPES:
@@ -341,15 +374,15 @@ static bool read_fields(reader *r, sw_move *m)
     return true;
 }
 
-bool wire_move_read(const json *j, int value, const sw_game *g, const sw_state *s, sw_move *out,
-                    wire_error *e)
+static bool read(const json *j, int value, const sw_game *g, const sw_state *s, bool partial,
+                 sw_move *out, unsigned *given, wire_error *e)
 {
     static const sw_seat_state nobody;
     if (json_type_of(j, value) != JSON_OBJECT) {
         return wire_fail(e, WIRE_BAD_REQUEST, value, "A move must be an object.");
     }
     const sw_seat_state *seat = s->to_move < SW_MAX_SEATS ? &s->seats[s->to_move] : &nobody;
-    reader r = {j, value, g, g->map, seat, 0, e};
+    reader r = {j, value, g, g->map, seat, partial, 0, 0, e};
     int t = member(&r, "t");
     int type = 0;
     while (type < SW_N_MOVE_TYPES && !json_is(j, t, names[type])) {
@@ -362,7 +395,31 @@ bool wire_move_read(const json *j, int value, const sw_game *g, const sw_state *
     if (!read_fields(&r, out)) {
         return false;
     }
+    *given = r.given;
     return r.n_keys == json_size(j, value) ||
            wire_fail(e, WIRE_ILLEGAL_MOVE, value, "The move has a key that \"%s\" does not take.",
                      names[type]);
+}
+
+bool wire_move_read(const json *j, int value, const sw_game *g, const sw_state *s, sw_move *out,
+                    wire_error *e)
+{
+    unsigned given;
+    return read(j, value, g, s, false, out, &given, e);
+}
+
+bool wire_intent_read(const json *j, int value, const sw_game *g, const sw_state *s, sw_move *out,
+                      unsigned *given, wire_error *e)
+{
+    return read(j, value, g, s, true, out, given, e);
+}
+
+bool wire_intent_fits(const sw_move *intent, unsigned given, const sw_move *move)
+{
+    return move->type == intent->type && (!(given & WIRE_GIVES_AT) || move->at == intent->at) &&
+           (!(given & WIRE_GIVES_OTHER) || move->other == intent->other) &&
+           (!(given & WIRE_GIVES_KEEP) || move->keep == intent->keep) &&
+           (!(given & WIRE_GIVES_COUNT) || move->count[0] == intent->count[0]) &&
+           (!(given & WIRE_GIVES_COUNT2) || move->count[1] == intent->count[1]) &&
+           (!(given & WIRE_GIVES_PAY) || move->pay == intent->pay);
 }

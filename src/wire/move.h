@@ -18,6 +18,24 @@ void wire_move_put(json_out *o, const sw_game *g, const sw_state *s, const sw_mo
 bool wire_move_read(const json *j, int value, const sw_game *g, const sw_state *s, sw_move *out,
                     wire_error *e);
 
+/* Which fields of a move an intent names. */
+enum {
+    WIRE_GIVES_AT = 1,
+    WIRE_GIVES_OTHER = 2,
+    WIRE_GIVES_KEEP = 4,
+    WIRE_GIVES_COUNT = 8, /* count[0] */
+    WIRE_GIVES_COUNT2 = 16,
+    WIRE_GIVES_PAY = 32
+};
+
+/* The same for an intent: a move that may lack any of its keys, as what it would still have to be
+ * decided. Fields that are not given are as sw_move_none leaves them. */
+bool wire_intent_read(const json *j, int value, const sw_game *g, const sw_state *s, sw_move *out,
+                      unsigned *given, wire_error *e);
+
+/* Does a move do what an intent wants? */
+bool wire_intent_fits(const sw_move *intent, unsigned given, const sw_move *move);
+
 /* Cards with their number by id, in the order of the map's kinds: {"red":2,"locomotive":1}. */
 void wire_pay_put(json_out *o, const sw_map *map, sw_pay pay);
 

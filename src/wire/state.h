@@ -14,6 +14,7 @@ const char *wire_expects_name(sw_expects expects); /* "action"; NULL for SW_EXPE
 
 void wire_state_put(json_out *o, const sw_game *g, const sw_state *s);
 void wire_view_put(json_out *o, const sw_game *g, const sw_view *v);
+void wire_row_put(json_out *o, const sw_map *map, const sw_state *s); /* the face-up cards */
 
 /* The game that a state belongs to: its players and options on that map, which the caller has found
  * by the state's "map". */

@@ -41,13 +41,22 @@ static void put_id(writer *w, const char *key, const char *id)
     json_put_string(w->o, id);
 }
 
-static void put_card(writer *w, sw_card kind)
+static void put_card(json_out *o, const sw_map *map, sw_card kind)
 {
     if (kind == SW_NONE) {
-        json_put_null(w->o);
+        json_put_null(o);
     } else {
-        json_put_string(w->o, w->map->cards[kind].id);
+        json_put_string(o, map->cards[kind].id);
     }
+}
+
+void wire_row_put(json_out *o, const sw_map *map, const sw_state *s)
+{
+    json_open(o, '[');
+    for (int i = 0; i < map->rules.n_slots; i++) {
+        put_card(o, map, s->faceup[i]);
+    }
+    json_close(o, ']');
 }
 
 static void put_head(writer *w)
@@ -93,25 +102,21 @@ static void put_decks(writer *w)
             json_key(w->o, "draw");
             json_open(w->o, '[');
             for (int i = 0; i < n_draw; i++) {
-                put_card(w, sw_pile_draw(w->g, w->s, d, i));
+                put_card(w->o, w->map, sw_pile_draw(w->g, w->s, d, i));
             }
             json_close(w->o, ']');
         }
         json_key(w->o, "discard");
         json_open(w->o, '[');
         for (int i = 0; i < w->s->piles[d].n_discard; i++) {
-            put_card(w, sw_pile_discard(w->g, w->s, d, i));
+            put_card(w->o, w->map, sw_pile_discard(w->g, w->s, d, i));
         }
         json_close(w->o, ']');
         json_close(w->o, '}');
     }
     json_close(w->o, '}');
     json_key(w->o, "faceup");
-    json_open(w->o, '[');
-    for (int i = 0; i < w->map->rules.n_slots; i++) {
-        put_card(w, w->s->faceup[i]);
-    }
-    json_close(w->o, ']');
+    wire_row_put(w->o, w->map, w->s);
 }
 
 static void put_ticket_decks(writer *w)

@@ -3,11 +3,16 @@
 
 enum { WEIGHT = 1200 };
 
-/* Points at the end for a harbour in a city that so many tickets name, with what not building it
- * costs. */
+/* Points at the end for a harbour in a city that so many completed tickets name. */
+static int points_of(const sw_map *map, int n_tickets)
+{
+    return map->rules.harbour_values[n_tickets < 3 ? n_tickets : 3];
+}
+
+/* The same with what not building it costs. */
 static int value_of(const sw_map *map, int n_tickets)
 {
-    return map->rules.harbour_values[n_tickets < 3 ? n_tickets : 3] + map->rules.harbour_unbuilt;
+    return points_of(map, n_tickets) + map->rules.harbour_unbuilt;
 }
 
 /* How many of the seat's tickets that are served name each city. */
@@ -91,4 +96,55 @@ void ai_harbour_offer(const ai_sight *sight, const ai_need *need, const ai_goal 
     if (ai_choice_offer(choice, &move, 1000 * points + (sight->turns > 1 ? time : 0))) {
         ai_say(choice, AI_WHY_HARBOUR, goal->city, points);
     }
+}
+
+static bool names(const sw_ticket_info *info, int city)
+{
+    bool is = false;
+    for (int i = 0; i < info->n_cities; i++) {
+        is |= info->city[i] == city;
+    }
+    return is;
+}
+
+static void hope_for(const ai_means *m, const ai_ticket_state *states, int city,
+                     ai_harbour_hope *out)
+{
+    const sw_map *map = m->g->map;
+    int done = 0, possible = 0;
+    out->city = (sw_city)city;
+    out->n_tickets = 0;
+    for (int t = 0; t < map->n_tickets; t++) {
+        if (sw_ticketset_has(&m->s->seats[m->seat].tickets, t) && names(&map->tickets[t], city)) {
+            out->tickets[out->n_tickets].ticket = (sw_ticket)t;
+            out->tickets[out->n_tickets++].state = states[t];
+            done += states[t] == AI_TICKET_DONE;
+            possible += states[t] != AI_TICKET_LOST;
+        }
+    }
+    out->now = points_of(map, done);
+    out->hoped = points_of(map, possible);
+}
+
+int ai_harbour_hopes(const ai_means *m, uint64_t cities, ai_harbour_hope *out)
+{
+    ai_ticket_state states[SW_MAX_TICKETS];
+    int n = 0;
+    for (int t = 0; cities && t < m->g->map->n_tickets; t++) {
+        if (sw_ticketset_has(&m->s->seats[m->seat].tickets, t)) {
+            states[t] = ai_ticket_state_of(m, t);
+        }
+    }
+    for (; cities; cities &= cities - 1) {
+        ai_harbour_hope hope;
+        hope_for(m, states, __builtin_ctzll(cities), &hope);
+        int i = n++;
+        for (; i > 0 && (hope.hoped > out[i - 1].hoped ||
+                         (hope.hoped == out[i - 1].hoped && hope.now > out[i - 1].now));
+             i--) {
+            out[i] = out[i - 1];
+        }
+        out[i] = hope;
+    }
+    return n;
 }

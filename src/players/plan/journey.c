@@ -11,8 +11,13 @@ enum { MAX_STEPS = 20000, MAX_STEPS_GUESSED = 80 };
 typedef struct walk {
     ai_ways *ways;
     bool used[SW_MAX_ROUTES];
-    uint64_t visited; /* cities that give nothing (more) */
-    int steps, depth; /* steps that are left */
+    uint64_t visited; /* cities that were entered, and the start */
+    sw_city from;
+    bool each_entry;              /* option: goods whenever a city is entered again (M-16) */
+    bool shortest;                /* of those that bring as much, the one with fewest steps */
+    uint8_t taken[SW_MAX_CITIES]; /* goods of each city; counted only if they matter */
+    int steps, depth;             /* steps that are left */
+    int tolls;                    /* passenger cards at the start */
     sw_route path[SW_MAX_JOURNEY];
     ai_journey *best;
 } walk;
@@ -70,10 +75,24 @@ static void list_ways(ai_ways *ways, sw_node node)
     ways->n[node] = (uint8_t)n;
 }
 
+/* M-15, M-16: what entering a city brings. */
+static int good_at(const walk *w, const ai_way *way)
+{
+    const ai_sight *sight = w->ways->sight;
+    if (!(w->visited >> way->city & 1)) {
+        return way->good;
+    }
+    int taken = w->taken[way->city];
+    return w->each_entry && way->city != w->from && taken < sight->s->goods_left[way->city]
+               ? sw_goods_value(sight->g, sight->s, way->city, taken)
+               : 0;
+}
+
 static void travel(walk *w, sw_node node, int gain, int tolls)
 {
-    if (gain > w->best->gain) {
+    if (gain > w->best->gain || (w->shortest && gain == w->best->gain && w->depth < w->best->n)) {
         w->best->gain = gain;
+        w->best->tolls = w->tolls - tolls;
         w->best->n = w->depth;
         memcpy(w->best->path, w->path, (size_t)w->depth);
     }
@@ -93,9 +112,11 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
             w->best->stuck = true;
             continue;
         }
-        uint64_t bit = (uint64_t)1 << w->ways->at[node][i].city, before = w->visited;
-        int good = before & bit ? 0 : w->ways->at[node][i].good;
-        w->visited |= bit;
+        sw_city city = w->ways->at[node][i].city;
+        uint64_t before = w->visited;
+        int good = good_at(w, &w->ways->at[node][i]);
+        w->visited |= (uint64_t)1 << city;
+        w->taken[city] = (uint8_t)(w->taken[city] + w->each_entry);
         w->used[r] = true;
         w->path[w->depth++] = r;
         w->steps--;
@@ -103,26 +124,68 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
         w->depth--;
         w->used[r] = false;
         w->visited = before;
+        w->taken[city] = (uint8_t)(w->taken[city] - w->each_entry);
     }
 }
 
-static void walk_begin(walk *w, ai_ways *ways, uint64_t visited, ai_journey *out)
+static void walk_begin(walk *w, ai_ways *ways, sw_city from, uint64_t visited, int tolls,
+                       bool shortest, ai_journey *out)
 {
     w->ways = ways;
+    w->from = from;
+    w->each_entry = ways->sight->g->options.goods_each_entry;
+    w->shortest = shortest;
+    memset(w->taken, 0, sizeof w->taken);
+    w->tolls = tolls;
     memset(w->used, 0, sizeof w->used);
     w->visited = visited;
     w->steps = ways->sight->guessed ? MAX_STEPS_GUESSED : MAX_STEPS;
     w->depth = 0;
     w->best = out;
-    out->gain = out->n = 0;
+    out->gain = out->tolls = out->n = 0;
     out->stuck = false;
+}
+
+/* From a city; SW_NONE: on from where the passenger is by now. */
+static void find(ai_ways *ways, int city, int tolls, bool shortest, ai_journey *out)
+{
+    const sw_journey *j = &ways->sight->s->journey;
+    walk w;
+    if (city != SW_NONE) {
+        walk_begin(&w, ways, (sw_city)city, (uint64_t)1 << city, tolls, shortest, out);
+        travel(&w, (sw_node)city, 0, tolls); /* the vertex of a city has its number */
+        return;
+    }
+    walk_begin(&w, ways, j->from, j->visited, tolls, shortest, out);
+    for (int i = 0; i < j->n_used; i++) {
+        w.used[j->used[i]] = true;
+    }
+    if (ways->sight->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
+        travel(&w, j->at_node, 0, tolls);
+    }
 }
 
 void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out)
 {
-    walk w;
-    walk_begin(&w, ways, (uint64_t)1 << city, out);
-    travel(&w, city, 0, tolls); /* the vertex of a city has its number */
+    find(ways, city, tolls, false, out);
+}
+
+int ai_journeys_best(const ai_sight *sight, int city, ai_journey out[AI_BEST_JOURNEYS])
+{
+    ai_ways ways;
+    int n = 0;
+    ai_ways_make(&ways, sight, NULL);
+    for (int tolls = ai_journey_tolls(sight); tolls >= 0 && n < AI_BEST_JOURNEYS;) {
+        ai_journey found;
+        find(&ways, city, tolls, true, &found);
+        if (found.gain == 0) {
+            break;
+        }
+        n -= n && found.gain == out[n - 1].gain; /* the same for fewer cards */
+        out[n++] = found;
+        tolls = found.tolls - 1;
+    }
+    return n;
 }
 
 /* Compared byte by byte, so the gaps are set, too. */
@@ -168,15 +231,7 @@ void ai_journeys_find(const ai_sight *sight, const sw_routeset *more, bool toll_
 
 void ai_journey_continue(const ai_sight *sight, ai_journey *out)
 {
-    const sw_journey *j = &sight->s->journey;
     ai_ways ways;
-    walk w;
     ai_ways_make(&ways, sight, NULL);
-    walk_begin(&w, &ways, j->visited, out);
-    for (int i = 0; i < j->n_used; i++) {
-        w.used[j->used[i]] = true;
-    }
-    if (sight->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
-        travel(&w, j->at_node, 0, ai_journey_tolls(sight));
-    }
+    find(&ways, SW_NONE, ai_journey_tolls(sight), false, out);
 }

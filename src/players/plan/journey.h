@@ -28,10 +28,17 @@ void ai_ways_make(ai_ways *ways, const ai_sight *sight, const sw_routeset *more)
 
 typedef struct ai_journey {
     int gain;   /* points of the goods */
+    int tolls;  /* passenger cards that it takes */
     bool stuck; /* somewhere for want of a passenger card: one more might bring more */
     int n;
     sw_route path[SW_MAX_JOURNEY];
 } ai_journey;
+
+/* The few that people choose from: the most points first, each of the next with fewer points and
+ * fewer passenger cards, and none longer than it must be. From a city; SW_NONE: the rest of the
+ * journey that is going on. Gives how many there are. */
+enum { AI_BEST_JOURNEYS = 3 };
+int ai_journeys_best(const ai_sight *sight, int city, ai_journey out[AI_BEST_JOURNEYS]);
 
 /* From a city, with up to `tolls` passenger cards. */
 void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out);
