@@ -17,6 +17,7 @@
 #include "support/names.h"
 #include "support/players.h"
 #include "support/position.h"
+#include <stdio.h>
 
 typedef struct seated {
     const sw_game *g;

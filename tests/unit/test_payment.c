@@ -1,4 +1,4 @@
-/* Payments: one is found whenever the rules know one, and it is legal. */
+/* Payments: one is found whenever the rules know one, it is legal, and none is cheaper. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +13,30 @@
 enum { MAX_MOVES = 1 << 17, GAMES = 3 };
 
 static sw_move moves[MAX_MOVES];
+
+static int cost_of(const ai_purse *purse, sw_pay pay)
+{
+    int sum = 0;
+    for (; pay; pay >>= 8) {
+        int kind = sw_pay_kind(pay), n = sw_pay_count(pay);
+        int cheap = n < purse->spare[kind] ? n : purse->spare[kind];
+        sum += cheap * purse->cheap[kind] + (n - cheap) * purse->dear[kind];
+    }
+    return sum;
+}
+
+/* Of all payments that are listed for the route, none costs less. Pairs for rough fields are chosen
+ * one by one, so with those it may be another. */
+static void pays_as_little_as_can_be(const sw_game *g, const ai_purse *purse, const sw_move *paid,
+                                     int cost, int n)
+{
+    assert_int_equal(cost, cost_of(purse, paid->pay));
+    for (int i = 0; i < n && !g->map->routes[paid->at].rough; i++) {
+        if (moves[i].type == SW_MOVE_CLAIM && moves[i].at == paid->at) {
+            assert_true(cost <= cost_of(purse, moves[i].pay));
+        }
+    }
+}
 
 static void pays_what_can_be_paid(const sw_game *g, const sw_state *s, int n)
 {
@@ -39,6 +63,9 @@ static void pays_what_can_be_paid(const sw_game *g, const sw_state *s, int n)
         bool paid = ai_route_open(&t, r) && ai_pay_route(&t, &purse, r, &move.pay, &cost);
         assert_int_equal(paid, sw_routeset_has(&listed, r));
         assert_true(!paid || sw_check(g, s, &move) == SW_OK);
+        if (paid) {
+            pays_as_little_as_can_be(g, &purse, &move, cost, n);
+        }
     }
     sw_pay pay;
     int cost;

@@ -1,4 +1,4 @@
-/* The search: what it takes the others to want is what they want. */
+/* The search: the better arm wins, and what it takes the others to want is what they want. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,6 +11,8 @@
 #include "players/bots/players.h"
 #include "players/search/search.h"
 #include "support/maps.h"
+#include "support/names.h"
+#include "support/position.h"
 
 enum { GAMES = 3, EVERY = 12 };
 
@@ -100,9 +102,47 @@ static void what_others_want_is_guessed_better_than_by_chance(void **state)
     free(search);
 }
 
+/* The last turn: a ticket of 22 points is completed by one claim and not by a draw. Whatever is
+ * hidden, the claim is better, wherever it stands among the arms. */
+static void the_arm_that_wins_is_found(void **state)
+{
+    (void)state;
+    static position p;
+    static ai_search search;
+    ai_book book;
+    sw_view view;
+    sw_move claim = sw_move_none(SW_MOVE_CLAIM), draw = sw_move_none(SW_MOVE_DRAW);
+    const ai_budget budget = {.playouts = 200};
+    const sw_ticketset seen = {{0}};
+    ai_course course;
+    position_text(&p, "game usa 2\nlast 1\nhand 0 red 2 locomotive 2\n"
+                      "own 0 seattle-helena helena-duluth duluth-chicago "
+                      "chicago-pittsburgh/orange\ntickets 0 new_york:seattle");
+    claim.at = (uint8_t)name_route(p.game.map, "new_york-pittsburgh/white");
+    uint8_t cards[SW_MAX_CARD_KINDS + 1] = {0};
+    cards[name_card(p.game.map, "locomotive")] = 2;
+    assert_true(sw_pay_pack(cards, p.game.map->n_cards, &claim.pay));
+    draw.other = 0;
+    sw_view_make(&p.game, &p.state, 0, &view);
+    ai_book_make(&book, &p.game);
+    ai_course_begin(&course, &ai_planner_manner);
+    for (int first = 0; first < 2; first++) {
+        ai_search_begin(&search, &p.game, &book, &view, &budget, &seen, 1);
+        ai_search_add(&search, first ? &claim : &draw, &course, NULL);
+        ai_search_add(&search, first ? &draw : &claim, &course, NULL);
+        int best = ai_search_run(&search);
+        assert_int_equal(search.arms[best].move.type, SW_MOVE_CLAIM);
+        assert_in_range(ai_search_playouts(&search), 2, 200);
+        int gain = ai_search_score(&search, best, 0) - ai_search_score(&search, 1 - best, 0);
+        int points = 2 * 22 + p.game.map->routes[claim.at].points;
+        assert_int_equal(gain, 1000 * points); /* the longest path is its own anyhow */
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_arm_that_wins_is_found),
         cmocka_unit_test(what_others_want_is_guessed_better_than_by_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
