@@ -1,50 +1,20 @@
 #include "habits.h"
+#include "players/table/ways.h"
 #include <string.h>
 
 enum { CLOSED = 255 }; /* more pieces than anybody has */
 
-/* Pieces that a way between two places still takes the seat; CLOSED if there is none. */
-static int distance(const sw_game *g, const sw_state *s, int seat, int from, int to)
+/* Pieces that the ways of a ticket still take the seat; CLOSED if there are none. Of a tour the
+ * ways from each of its places to the next, each for itself: a simplification. */
+static int ticket_distance(const ai_book *book, const sw_state *s, int seat, int ticket)
 {
-    const sw_map *map = g->map;
-    int best[SW_MAX_NODES];
-    for (int v = 0; v < map->n_nodes; v++) {
-        best[v] = map->node_city[v] == from ? 0 : CLOSED;
+    int32_t price[SW_MAX_ROUTES];
+    for (int r = 0; r < book->map->n_routes; r++) {
+        price[r] = s->owner[r] == seat                        ? 0
+                   : sw_routeset_has(&s->seats[seat].open, r) ? book->map->routes[r].pieces
+                                                              : AI_CLOSED;
     }
-    for (bool changed = true; changed;) { /* Bellman and Ford: boards are small */
-        changed = false;
-        for (int r = 0; r < map->n_routes; r++) {
-            bool own = s->owner[r] == seat;
-            if (!own && !sw_routeset_has(&s->seats[seat].open, r)) {
-                continue;
-            }
-            int cost = own ? 0 : map->routes[r].pieces;
-            for (int end = 0; end < 2; end++) {
-                int v = map->routes[r].node[end], w = map->routes[r].node[1 - end];
-                if (best[v] + cost < best[w]) {
-                    best[w] = best[v] + cost;
-                    changed = true;
-                }
-            }
-        }
-    }
-    int nearest = CLOSED;
-    for (int v = 0; v < map->n_nodes; v++) {
-        if (map->node_city[v] == to && best[v] < nearest) {
-            nearest = best[v];
-        }
-    }
-    return nearest;
-}
-
-/* Of a tour the ways from each of its places to the next, each for itself: a simplification. */
-static int ticket_distance(const sw_game *g, const sw_state *s, int seat, int ticket)
-{
-    const sw_ticket_info *t = &g->map->tickets[ticket];
-    int sum = 0;
-    for (int i = 0; i + 1 < t->n_cities; i++) {
-        sum += distance(g, s, seat, t->city[i], t->city[i + 1]);
-    }
+    int32_t sum = ai_ticket_distance(book, price, ticket);
     return sum < CLOSED ? sum : CLOSED;
 }
 
@@ -56,13 +26,15 @@ static bool holds(const sw_state *s, int seat, int ticket)
 static void note_hurts(habits_watch *w, const sw_state *before, const sw_state *after, int route)
 {
     const sw_game *g = w->game;
+    ai_book book;
+    ai_book_make(&book, g);
     for (int victim = 0; victim < g->n_players; victim++) {
         for (int t = 0; victim != before->to_move && t < g->map->n_tickets; t++) {
             if (!holds(before, victim, t) || w->n_hurts == HABITS_MAX_HURTS) {
                 continue;
             }
-            int was = ticket_distance(g, before, victim, t);
-            int is = was == 0 ? 0 : ticket_distance(g, after, victim, t);
+            int was = ticket_distance(&book, before, victim, t);
+            int is = was == 0 ? 0 : ticket_distance(&book, after, victim, t);
             if (is > was) {
                 w->hurts[w->n_hurts++] = (habits_hurt){before->to_move,
                                                        (sw_seat)victim,

@@ -10,23 +10,21 @@ static int step_city(const play *p, int route)
     return r->node[0] == p->view.state.journey.at_node ? r->city[1] : r->city[0];
 }
 
-/* The good that a step would earn (M-15, M-16). */
-static int step_good(const play *p, int city)
+/* The good that a step earns: tried out, as goods lie open. */
+static int step_good(const play *p, int route)
 {
-    const sw_state *s = &p->view.state;
-    bool again = (s->journey.visited >> city) & 1;
-    if (!s->goods_left[city] || (again && !p->game.options.goods_each_entry) ||
-        city == s->journey.from) {
-        return 0;
-    }
-    return sw_goods_value(&p->game, s, city, 0);
+    sw_state after = p->state;
+    sw_move m = sw_move_none(SW_MOVE_STEP);
+    m.at = (uint8_t)route;
+    sw_apply_unchecked(&p->game, &after, &m);
+    return after.journey.gained - p->state.journey.gained;
 }
 
 static void put_step(const play *p, int route, text_buf *b)
 {
     tell t = play_teller(p);
     int city = step_city(p, route), owner = p->view.state.owner[route];
-    int good = step_good(p, city);
+    int good = step_good(p, route);
     text_put(b, tell_city(&t, city));
     if (good) {
         text_say(b, p->lang, TEXT_STEP_GOOD, text_number(TEXT_TMP, good));
