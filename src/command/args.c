@@ -48,7 +48,8 @@ const char *cli_next_word(const char **at, size_t *len)
     return *len ? word : NULL;
 }
 
-bool cli_has_word(const char *words, const char *word)
+/* Is `word` one of those? */
+static bool has_word(const char *words, const char *word)
 {
     size_t len;
     for (const char *w; (w = cli_next_word(&words, &len)) != NULL;) {
@@ -72,7 +73,7 @@ static const cli_option *find(const cli_option *options, const char *name, size_
 /* `name` is what the one who gave the value knows the option by. */
 static int take_value(const char *command, const cli_option *o, const char *name, const char *value)
 {
-    if (o->choices && !cli_has_word(o->choices, value)) {
+    if (o->choices && !has_word(o->choices, value)) {
         char list[256];
         help_list(o->choices, list, sizeof list);
         return cli_wrong(command, "%s is %s, not \"%s\".", name, list, value);

@@ -91,9 +91,6 @@ bool cli_number(const char *text, int64_t min, int64_t max, int64_t *out);
 /* The next of some words with blanks between them, from *at on; NULL at the end. */
 const char *cli_next_word(const char **at, size_t *len);
 
-/* Is `word` one of those? */
-bool cli_has_word(const char *words, const char *word);
-
 /* "stellwerk NAME: message" to standard error, and where to find help; gives CMD_USAGE. */
 int cli_wrong(const char *name, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

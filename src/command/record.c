@@ -104,8 +104,9 @@ static const sw_map *find_map(void *data, const char *id)
     return strpbrk(id, "./") ? NULL : cli_map(id);
 }
 
-bool cli_record_parse(const char *name, const char *text, size_t len, const sw_map *map,
-                      wire_record *out, void **memory)
+/* `name` stands for the record in messages. */
+static bool parse(const char *name, const char *text, size_t len, const sw_map *map,
+                  wire_record *out, void **memory)
 {
     size_t size = 100 * len + 2 * 65536; /* see wire_record_read */
     *memory = malloc(size);
@@ -133,7 +134,7 @@ bool cli_record_load(const char *path, const sw_map *map, wire_record *out, void
     size_t len;
     *memory = NULL;
     char *text = read_file(path, &len);
-    bool ok = text && cli_record_parse(path, text, len, map, out, memory);
+    bool ok = text && parse(path, text, len, map, out, memory);
     free(text);
     return ok;
 }

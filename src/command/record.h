@@ -13,8 +13,4 @@ bool cli_record_save(const char *path, const wire_record *record);
  * `memory`, to be freed by the caller with free() when it is done. */
 bool cli_record_load(const char *path, const sw_map *map, wire_record *out, void **memory);
 
-/* The same from a text in memory; `name` stands for it in messages. */
-bool cli_record_parse(const char *name, const char *text, size_t len, const sw_map *map,
-                      wire_record *out, void **memory);
-
 #endif

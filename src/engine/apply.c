@@ -1,4 +1,3 @@
-#include "claim.h"
 #include "offer.h"
 #include "row.h"
 #include "rule.h"

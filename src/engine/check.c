@@ -1,6 +1,5 @@
 /* Is a move legal, and if not, why? Written from the rules, not from the list of moves: the tests
  * hold the two against each other. */
-#include "claim.h"
 #include "offer.h"
 #include "payment.h"
 #include "row.h"
@@ -107,7 +106,8 @@ static sw_err check_tickets(const sw_game *g, const sw_state *s, const sw_move *
     return SW_OK;
 }
 
-sw_err sw__claim_open(const sw_game *g, const sw_state *s, int route)
+/* May the seat to move claim that route, payment aside? */
+static sw_err claim_open(const sw_game *g, const sw_state *s, int route)
 {
     const sw_track *track = &g->map->routes[route];
     if (s->owner[route] != SW_NONE) {
@@ -135,7 +135,7 @@ static sw_err check_claim(const sw_game *g, const sw_state *s, const sw_move *m)
     if (m->at >= g->map->n_routes) {
         return SW_E_NO_SUCH_ROUTE;
     }
-    sw_err err = sw__claim_open(g, s, m->at);
+    sw_err err = claim_open(g, s, m->at);
     if (err) {
         return err;
     }

@@ -76,7 +76,9 @@ static inline sw_event *sw__event(sw_events *ev, sw_event_type type, int seat)
 /* turn.c */
 void sw__end_action(const sw_game *g, sw_state *s, sw_events *ev);
 void sw__end_setup_choice(const sw_game *g, sw_state *s, sw_events *ev);
-int sw__pieces_left(const sw_game *g, const sw_seat_state *seat);
+
+/* apply.c: closes a route for those who may not claim it once `seat` owns it (G-22). */
+void sw__claim_close(const sw_game *g, sw_state *s, int route, int seat);
 
 /* moves.c */
 /* Lists claims of `route` with each payment, and with each place for a passenger if there is one.

@@ -1,6 +1,5 @@
 #include "base/hash.h"
-#include "claim.h"
-#include <stellwerk/stellwerk.h>
+#include "rule.h"
 
 sw_card sw_pile_draw(const sw_game *g, const sw_state *s, int deck, int i)
 {

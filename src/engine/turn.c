@@ -3,7 +3,7 @@
 #include "row.h"
 #include "rule.h"
 
-int sw__pieces_left(const sw_game *g, const sw_seat_state *seat)
+static int pieces_left(const sw_game *g, const sw_seat_state *seat)
 {
     int n = 0;
     for (int i = 0; i < g->map->n_piece_kinds; i++) {
@@ -37,7 +37,7 @@ static void end_turn(const sw_game *g, sw_state *s, sw_events *ev)
             end_game(s, SW_END_PIECES, ev);
             return;
         }
-    } else if (sw__pieces_left(g, &s->seats[seat]) <= rules->end_pieces) {
+    } else if (pieces_left(g, &s->seats[seat]) <= rules->end_pieces) {
         /* G-30, G-31: everybody plays on, the seat that ran out last of all */
         s->last_round = 1;
         s->turns_left = (uint8_t)(g->n_players * rules->further_turns);
