@@ -5,3 +5,4 @@ import { SCREENS } from './screens';
 export const phone = new MediaQuery(SCREENS.phone);
 export const flat = new MediaQuery(SCREENS.flat);
 export const narrow = new MediaQuery(SCREENS.narrow);
+export const tablet = new MediaQuery(SCREENS.tablet);
