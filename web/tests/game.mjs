@@ -1,6 +1,6 @@
 // A game on the page, and beside it the same game in the program's engine. At every decision what the
-// page offers is compared with the legal moves; a move is put together by clicks; what was saved must
-// be exactly that move.
+// page offers and tells is compared with what the engine says to one who looks; a move is put together by
+// clicks; what was saved must be exactly that move.
 import { Keys, PATIENCE, sleep } from './hands.mjs';
 
 const canonical = (value) =>
@@ -77,6 +77,41 @@ export function differences(o, legal) {
   ];
 }
 
+// What a page tells beside what it offers, against the engine's answer to one who looks.
+export function untrue({ expects, mine, shown }, look) {
+  const held = look.tickets.filter((t) => !t.offered);
+  const journey = expects === 'step' && mine ? look.journey : null;
+  return [
+    ...compare(
+      'tickets of the hand',
+      shown.held,
+      held.map(({ ticket, state, missing }) => ({ ticket, state, missing })),
+    ),
+    ...(shown.longest.some((n) => n)
+      ? compare(
+          'longest paths',
+          shown.longest.map((n, seat) => ({ seat, n })),
+          look.seats.map((s, seat) => ({ seat, n: s.longest.length })),
+        )
+      : []),
+    ...compare(
+      'turns left',
+      shown.turns.map((n, seat) => ({ seat, n })),
+      look.seats.flatMap((s, seat) => (s.turns_left === null ? [] : [{ seat, n: s.turns_left }])),
+    ),
+    ...compare(
+      'steps',
+      shown.steps,
+      (journey?.steps ?? []).map(({ route, gain, toll }) => ({ route, gain, toll })),
+    ),
+    ...compare(
+      'journeys',
+      shown.proposals,
+      (journey?.best ?? []).map((j) => j.routes),
+    ),
+  ].map((text) => text.replace('legal', 'true'));
+}
+
 export class Game {
   constructor(page, hand, engine) {
     this.page = page;
@@ -144,7 +179,9 @@ export class Game {
     this.now = got;
     if (got.move !== this.moves.length)
       throw new Error(`the page shows move ${got.move}, the engine is at ${this.moves.length}`);
-    this.legal = (await this.engine.ask('moves', { game: this.id })).moves;
+    const { player, moves } = await this.engine.ask('moves', { game: this.id });
+    this.legal = moves;
+    this.look = await this.engine.ask('look', { game: this.id, player: got.covered ? null : player });
     return got;
   }
 
@@ -154,7 +191,7 @@ export class Game {
 
   // The page in front of a decision, checked against the engine.
   async checked(o = this.now.offers) {
-    const wrong = differences(o, o.mine ? this.legal : []);
+    const wrong = [...differences(o, o.mine ? this.legal : []), ...(o.covered || !o.mine ? [] : untrue(o, this.look))];
     if (wrong.length)
       throw new Error(`at move ${this.moves.length} (${o.expects}):\n        ${wrong.slice(0, 8).join('\n        ')}`);
     return o;
@@ -292,6 +329,10 @@ export class Game {
         p.pays.every((x) => (JSON.parse(x).passenger ?? '') === (move.passenger ?? '')),
       );
     }
+    const told = this.look.claims.find((c) => c.route === move.route);
+    this.expect('tickets that it completes', o.shown.completes, told.completes);
+    if (o.shown.ends !== told.last_round)
+      throw new Error(`the last round ${told.last_round ? 'is not' : 'is'} announced`);
     await this.pay(
       o,
       move,
@@ -306,6 +347,11 @@ export class Game {
       'passengers',
       o.cities,
       of(this.legal, 'passenger').map((m) => m.city),
+    );
+    this.expect(
+      'what passengers may earn',
+      o.shown.most.filter((p) => !Number.isNaN(p.most)),
+      this.look.passengers.filter((p) => p.best.length).map((p) => ({ city: p.city, most: p.best[0].points })),
     );
     await this.hand.press(`button[data-city="${move.city}"]`);
   }
@@ -324,6 +370,12 @@ export class Game {
     const cities = unique(legal.map((m) => m.city));
     let o = await this.shows('the harbours', (p) => p.pays.length > 0);
     this.expect('harbours', o.cities, cities.length > 1 ? cities : []);
+    if (cities.length > 1)
+      this.expect(
+        'what harbours may bring',
+        o.shown.most,
+        this.look.harbours.map((h) => ({ city: h.city, most: h.hoped })),
+      );
     if (cities.length > 1) await this.hand.press(`button[data-city="${move.city}"]`);
     o = await this.shows(
       'the payments',

@@ -144,6 +144,7 @@ class Guest extends Game {
   async turn(view, seat, n) {
     const { game } = await engine.ask('guess', { view, player: seat });
     await this.ready(n);
+    this.look = await engine.ask('look', { game, player: seat });
     await this.checked();
     try {
       for (let move; ; n++) {
@@ -155,7 +156,8 @@ class Guest extends Game {
         if (move.t !== 'passenger' && move.t !== 'step') return n + 1;
         await until(this.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) > n, before);
         this.now = { ...(await this.offers()), offers: await this.offers() };
-        this.legal = (await engine.ask('moves', { game })).moves;
+        this.look = await engine.ask('look', { game, player: seat });
+        this.legal = this.look.moves;
         await this.checked();
       }
     } finally {

@@ -161,10 +161,19 @@ export async function start(page, { map, seats, lesson = false, touch = false })
   await page.locator('[data-ready]').waitFor();
 }
 
-// From the first page to a game with the given seed, joined.
-export async function newGame(page, { seed, hand = new Mouse(page), ...rest }) {
+// From the first page to a game with the given seed, joined. Tables of a browser have no options; a saved
+// game with some is opened as any other.
+export async function newGame(page, { seed, hand = new Mouse(page), options, ...rest }) {
   await home(page, seed);
   await start(page, rest);
+  if (options) {
+    await page.evaluate((o) => {
+      const key = `stellwerk.game.${location.hash.split('/')[2]}`;
+      const saved = JSON.parse(localStorage.getItem(key));
+      localStorage.setItem(key, JSON.stringify({ ...saved, record: { ...saved.record, options: o, moves: [] } }));
+    }, options);
+    await page.reload();
+  }
   return Game.join(page, hand, engine);
 }
 

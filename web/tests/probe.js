@@ -47,6 +47,33 @@
     });
   }
 
+  // What the page tells beside what it offers.
+  function shown() {
+    const data = (q, key) =>
+      all(q)
+        .filter(seen)
+        .map((e) => e.dataset[key]);
+    const state = (e) => e.querySelector('[data-state]')?.dataset;
+    return {
+      held: all('[data-held]').map((e) => ({
+        ticket: Number(e.dataset.held),
+        state: state(e)?.state,
+        missing: Number(state(e)?.missing),
+      })),
+      longest: all('[data-seat]').map((e) => Number(e.querySelector('[data-longest]')?.dataset.longest ?? 0)),
+      turns: all('[data-turns]').map((e) => Number(e.dataset.turns)),
+      steps: all('[data-step]').map(({ dataset: d }) => ({
+        route: Number(d.step),
+        gain: Number(d.gain),
+        toll: d.toll === 'true',
+      })),
+      proposals: data('[data-proposal]', 'proposal').map((list) => list.split(',').map(Number)),
+      most: all('[data-most]').map(({ dataset: d }) => ({ city: d.city, most: Number(d.most) })),
+      completes: data('[data-completes]', 'completes').map(Number),
+      ends: data('[data-ends]', 'ends').length > 0,
+    };
+  }
+
   // What the page offers, as far as it can be seen without a click.
   function offers() {
     const panel = (q) => all(q).filter(live);
@@ -92,6 +119,7 @@
       pays: panel('[data-pay]').map((e) => e.dataset.pay),
       more: panel('[data-more]').length > 0,
       steps: numbers(panel('[data-step]').map((e) => e.dataset.step)),
+      shown: shown(),
       stepsTo: all('[data-step-to]')
         .filter(once)
         .map((e) => e.dataset.stepTo)

@@ -1,5 +1,6 @@
 // Random clicking: on each map a thousand turns of people around one screen, the clicks of chance.mjs.
-// Nearly all of them are made inside the page; at the start of every game a few with the real mouse.
+// Nearly all of them are made inside the page; at the start of every game a few with the real mouse. Every
+// game has another option.
 //     node tests/random.mjs MAP [TURNS]
 import { readFileSync } from 'node:fs';
 import { Chance } from './chance.mjs';
@@ -7,6 +8,11 @@ import { engine, finish, newGame, test } from './harness.mjs';
 import { Mouse } from './hands.mjs';
 
 const MAPS = { usa: [0x100, 5], maerklin: [0x200, 5], berlin: [0x300, 4], world: [0x400, 5] };
+const options = [
+  ...readFileSync(new URL('../../include/stellwerk/options.def', import.meta.url), 'utf8').matchAll(
+    /^SW_OPTION\(\w+, "(\w+)", \d+, \d+, (\d+)\)/gm,
+  ),
+].map(([, name, most]) => ({ [name]: most === '1' ? true : 100 }));
 const BY_MOUSE = 3; // turns of every game
 const [map = 'usa', turns = '1000'] = process.argv.splice(2);
 if (!MAPS[map]) throw new Error(`random.mjs [${Object.keys(MAPS).join('|')}] [TURNS]`);
@@ -49,6 +55,7 @@ await test(`random clicks on ${map}`, { minutes: 14 }, async (page, context) => 
       map,
       seats: Array(2 + (n % (mostSeats - 1))).fill('human'),
       hand: new Mouse(page, true),
+      options: options[n % options.length],
     });
     let last = add(await new Chance(game, random).play(Math.min(BY_MOUSE, left())));
     await game.leave();
