@@ -7,6 +7,7 @@ export class Client {
         this.url = url;
         this.document = null;
         this.answered = new Map(); // operationId → set of statuses
+        this.codes = null; // if set: code of an error → its status
     }
 
     async load() {
@@ -61,6 +62,9 @@ export class Client {
         if (type !== 'application/json') return text;
         const body = JSON.parse(text);
         this.hold(`${operationId} ${answer.status}`, schema, body);
+        if (this.codes && answer.status >= 400 && this.codes.get(body.error.code) !== answer.status) {
+            throw new Error(`${operationId}: ${body.error.code} has the status ${answer.status}`);
+        }
         return body;
     }
 

@@ -9,7 +9,7 @@
 /* cmocka wants those before it */
 #include <cmocka.h>
 
-#include "server/hall/hall.h"
+#include "server/api/ask.h"
 #include "server/hall/room.h"
 #include <stdatomic.h>
 #include <stdio.h>
@@ -138,33 +138,66 @@ static inline answer *kit_create(srv_hall *h, const srv_person *who, const char 
 {
     json j;
     void *memory;
+    srv_head head;
+    srv_trouble trouble = {0};
     answer *a = kit_answer();
     kit_parse(request, &j, &memory);
-    srv_hall_create(h, who, &j, &a->reply);
+    if (srv_head_ask(&j, srv_hall_variants(h), &who->id, &head, &trouble)) {
+        srv_hall_create(h, who, &head, &a->reply);
+    } else {
+        srv_reply_trouble(&a->reply, &trouble);
+        kit_ready(&a->reply);
+    }
     free(memory);
     return kit_wait(a);
+}
+
+/* Asks for a change, and does not wait for the answer. `request` may be NULL. */
+static inline void kit_ask(srv_hall *h, srv_action action, const srv_person *who,
+                           const srv_id *game, const char *request, answer *a)
+{
+    json j;
+    void *memory = NULL;
+    srv_request asked;
+    srv_trouble trouble = {0};
+    if (request) {
+        kit_parse(request, &j, &memory);
+    }
+    srv_room *room = srv_hall_find(h, game, &a->reply);
+    if (!room) {
+        kit_ready(&a->reply);
+    } else if (srv_ask(action, request ? &j : NULL, &h->limits, room, who, &asked, &trouble)) {
+        srv_room_do(room, who, &asked, &a->reply);
+    } else {
+        srv_reply_trouble(&a->reply, &trouble);
+        kit_ready(&a->reply);
+    }
+    if (room) {
+        srv_room_release(room);
+    }
+    free(memory);
 }
 
 static inline answer *kit_do(srv_hall *h, srv_action action, const srv_person *who,
                              const srv_id *game, const char *request)
 {
-    json j;
-    void *memory = NULL;
     answer *a = kit_answer();
-    if (request) {
-        kit_parse(request, &j, &memory);
-    }
-    srv_hall_do(h, action, who, game, request ? &j : NULL, &a->reply);
-    free(memory);
+    kit_ask(h, action, who, game, request, a);
     return kit_wait(a);
 }
 
-typedef void (*kit_look)(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply);
+typedef void (*kit_look)(srv_room *room, const srv_person *who, srv_reply *reply);
 
 static inline answer *kit_get(kit_look look, srv_hall *h, const srv_person *who, const srv_id *game)
 {
     answer *a = kit_answer();
-    look(h, who, game, &a->reply);
+    srv_room *room = srv_hall_find(h, game, &a->reply);
+    if (room) {
+        look(room, who, &a->reply);
+        srv_room_release(room);
+    } else {
+        kit_ready(&a->reply);
+    }
     return kit_wait(a);
 }
 
@@ -230,7 +263,7 @@ static inline void kit_sit(srv_hall *h, const srv_person *who, const srv_id *gam
 /* The i-th of somebody's moves (modulo their number) as a request; NULL: it is not their turn. */
 static inline char *kit_choice(srv_hall *h, const srv_person *who, const srv_id *game, unsigned i)
 {
-    answer *a = kit_get(srv_hall_moves, h, who, game);
+    answer *a = kit_get(srv_room_moves, h, who, game);
     assert_int_equal(a->status, 200);
     int moves = json_get(&a->j, 0, "moves"), n = json_size(&a->j, moves);
     char *request = NULL;
@@ -268,7 +301,7 @@ static inline void kit_sleep(int millis)
 /* GET of a game. */
 static inline answer *kit_show(srv_hall *h, const srv_person *who, const srv_id *game)
 {
-    answer *a = kit_get(srv_hall_show, h, who, game);
+    answer *a = kit_get(srv_room_show, h, who, game);
     assert_int_equal(a->status, 200);
     return a;
 }
@@ -354,7 +387,10 @@ static inline listener *kit_listen(srv_hall *h, const srv_person *who, const srv
     pthread_mutex_init(&l->lock, NULL);
     pthread_cond_init(&l->cond, NULL);
     l->text = calloc(1, 1);
-    l->stream = srv_hall_listen(h, who, game, after, views, kit_wake, l, &reply);
+    srv_room *room = srv_hall_find(h, game, &reply);
+    assert_non_null(room);
+    l->stream = srv_room_listen(room, who, after, views, kit_wake, l, &reply);
+    srv_room_release(room);
     assert_non_null(l->stream);
     return l;
 }

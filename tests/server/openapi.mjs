@@ -12,11 +12,26 @@ function fail(text) {
     throw new Error(text);
 }
 
+// The rows of a list in src/server, as its macro has them.
+function list(file, pattern, least) {
+    const text = fs.readFileSync(new URL(`../../src/server/${file}`, import.meta.url), 'utf8');
+    const rows = [...text.matchAll(pattern)];
+    if (rows.length < least || rows.length !== text.match(/^SRV_\w+\(/gm).length) fail(`${file} cannot be read`);
+    return rows;
+}
+
 // ---- the same routes ----
 
-const routes = [...fs.readFileSync(new URL('../../src/server/api/routes.def', import.meta.url), 'utf8')
-    .matchAll(/^SRV_ROUTE\((\w+), "([^"]+)", (\w+), SRV_(\w+), SRV_(\w+),/gm)];
-if (routes.length < 30) fail('routes.def cannot be read');
+const routes = list('api/routes.def', /^SRV_ROUTE\((\w+), "([^"]+)", (\w+), SRV_(\w+), SRV_(\w+), SRV_\w+\)$/gm, 30);
+// What follows from who may ask, and whether there is a body; the rest is an operation's own.
+function refusals(path, body, who) {
+    const statuses = ['400'];
+    if (who !== 'MACHINES') statuses.push('401', '403', '429', '503');
+    if (body !== 'NO_BODY') statuses.push('413', '415');
+    if (body === 'BODY') statuses.push('411');
+    if (path.includes('/games/{id}')) statuses.push('404');
+    return statuses;
+}
 for (const [, method, path, name, body, who] of routes) {
     const known = api.operations.get(name);
     if (!known || known.method !== method.toLowerCase() || known.path !== path) fail(`${method} ${path} (${name}) is not described`);
@@ -26,6 +41,12 @@ for (const [, method, path, name, body, who] of routes) {
     const security = JSON.stringify(operation.security ?? null);
     const expected = { MACHINES: 'null', ANYBODY: '[{},{"token":[]},{"cookie":[]}]', PERSON: '[{"token":[]},{"cookie":[]}]', HOST: '[{"admin":[]}]' }[who];
     if (security !== expected) fail(`${name}: security is ${security}`);
+    const refused = Object.keys(operation.responses).filter(status => status >= '400');
+    const due = refusals(path, body, who);
+    const lacking = due.filter(status => !refused.includes(status));
+    if (lacking.length) fail(`${name}: ${lacking} is not described`);
+    const own = refused.filter(status => !due.includes(status) && !['404', '409', '422', '503'].includes(status));
+    if (own.length) fail(`${name}: ${own} cannot be`);
     for (const name of [...path.matchAll(/\{(\w+)\}/g)].map(m => m[1])) {
         if (!operation.parameters.some(p => api.resolve(p).name === name)) fail(`${path}: {${name}} is not described`);
     }
@@ -37,6 +58,25 @@ for (const group of ['schemas', 'parameters', 'responses']) {
         if (!text.includes(`"#/components/${group}/${name}"`)) fail(`${group}/${name} is not used`);
     }
 }
+
+// ---- the same errors ----
+
+// Every code has one status, and stands in the answer of that status and in the list of all codes.
+const errors = list('base/errors.def', /^SRV_ERROR\(\w+, "(\w+)", (\d+), "(?:[^"\\]|\\.)+", "(?:[^"\\]|\\.)+"\)$/gm, 30);
+const codes = new Map();
+for (const [, code, status] of errors) {
+    if (codes.has(code)) fail(`${code} stands twice in errors.def`);
+    codes.set(code, Number(status));
+}
+const { code } = api.document.components.schemas.Error.properties.error.properties;
+if (code.enum.join() !== [...codes.keys()].sort((a, b) => codes.get(a) - codes.get(b)).join()) fail('the codes of Error are not those of errors.def');
+for (const status of new Set(codes.values())) {
+    const these = [...codes.keys()].filter(code => codes.get(code) === status);
+    const described = api.document.components.responses[`E${status}`]?.description ?? code.description;
+    const named = described.split(/[^a-z_]+/).filter(word => codes.get(word) === status);
+    if (named.join() !== these.join()) fail(`${status} is said to be ${named} instead of ${these}`);
+}
+api.codes = codes; // each answer of the session is held against them
 
 // ---- a session ----
 
@@ -57,6 +97,8 @@ await api.expect(200, 'map', { parts: { word: 'berlin' } });
 await api.expect(404, 'map', { parts: { word: 'nowhere' } });
 await api.expect(400, 'guest', { raw: '{"name":' });
 await api.expect(422, 'guest', { body: { name: 'bot:x' } });
+await api.expect(415, 'guest', { raw: '{"name":"x"}', headers: { 'Content-Type': 'text/plain' } });
+await api.expect(413, 'guest', { raw: ' '.repeat(100000) });
 const anna = await api.expect(201, 'guest', { body: { name: 'Anna' } });
 const bert = await api.expect(201, 'guest', { body: { name: 'Bert' } });
 const eve = await api.expect(201, 'guest', { body: { name: 'Eve' } });
@@ -184,4 +226,4 @@ await api.expect(401, 'me', { token: eve.token });
 for (const [name, statuses] of [...api.operations.keys()].map(name => [name, api.answered.get(name) ?? new Set()])) {
     if (![...statuses].some(status => status < 300)) fail(`the session has no good answer of ${name}`);
 }
-console.log(`${routes.length} routes are described; a game of ${n} moves and ${heard.length} events is as described.`);
+console.log(`${routes.length} routes and ${codes.size} errors are described; a game of ${n} moves and ${heard.length} events is as described.`);

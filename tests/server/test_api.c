@@ -43,6 +43,7 @@ static server start(const srv_limits *limits)
 
 static void stop(server *s)
 {
+    srv_api_stop(s->api); /* its threads may still hold a game that they have answered for */
     srv_hall_close(s->hall);
     srv_api_close(s->api);
     srv_store_close(s->store);
@@ -195,6 +196,7 @@ static void bodies_are_json_objects_with_known_keys(void **state)
         }
     }
     assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, NULL), 411);
+    has_code("length_required");
     assert_int_equal(ask(&s, "GET", "/api/v1/maps", NULL, "{}"), 400);
     asker a;
     asker_make(&a, "POST", "/api/v1/guests", "{\"name\":\"a\"}", 12);

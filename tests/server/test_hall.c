@@ -77,8 +77,8 @@ static void test_created(void **state)
     assert_int_equal(json_type_of(&a->j, json_get(&a->j, 0, "view")), JSON_NULL);
     kit_free(a);
     srv_id unknown = srv_id_make();
-    kit_expect(kit_get(srv_hall_show, f.hall, &f.ann, &unknown), 404, "unknown_game");
-    kit_expect(kit_get(srv_hall_moves, f.hall, &f.ann, &unknown), 404, "unknown_game");
+    kit_expect(kit_get(srv_room_show, f.hall, &f.ann, &unknown), 404, "unknown_game");
+    kit_expect(kit_get(srv_room_moves, f.hall, &f.ann, &unknown), 404, "unknown_game");
     kit_expect(kit_do(f.hall, SRV_DO_SIT, &f.ann, &unknown, "{}"), 404, "unknown_game");
     close_fixture(&f);
 }
@@ -121,7 +121,7 @@ static void test_seats(void **state)
     kit_expect(kit_do(f.hall, SRV_DO_LEAVE, &f.ann, &game, NULL), 200, NULL);
     assert_true(kit_has_status(f.hall, &game, "aborted"));
     kit_expect(kit_do(f.hall, SRV_DO_SIT, &f.bob, &game, "{}"), 409, "game_over");
-    kit_expect(kit_get(srv_hall_record, f.hall, &f.ann, &game), 409, "not_started");
+    kit_expect(kit_get(srv_room_record, f.hall, &f.ann, &game), 409, "not_started");
     close_fixture(&f);
 }
 
@@ -197,7 +197,7 @@ static void test_over(void **state)
     srv_id game =
         kit_game_of(f.hall, &f.ann,
                     "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"],\"options\":{\"max_turns\":3}}");
-    kit_expect(kit_get(srv_hall_record, f.hall, &f.ann, &game), 409, "not_over");
+    kit_expect(kit_get(srv_room_record, f.hall, &f.ann, &game), 409, "not_over");
     kit_expect(kit_do(f.hall, SRV_DO_REMATCH, &f.ann, &game, NULL), 409, "not_started");
     kit_sit(f.hall, &f.bob, &game);
     kit_expect(kit_do(f.hall, SRV_DO_REMATCH, &f.ann, &game, NULL), 409, "not_over");
@@ -309,7 +309,7 @@ static void test_abort(void **state)
     kit_free(a);
     assert_true(kit_has_status(f.hall, &game, "aborted"));
     kit_expect(kit_do(f.hall, SRV_DO_ABORT, &f.ann, &game, "{\"abort\":true}"), 200, NULL);
-    kit_expect(kit_get(srv_hall_record, f.hall, &nobody, &game), 200, NULL);
+    kit_expect(kit_get(srv_room_record, f.hall, &nobody, &game), 200, NULL);
     close_fixture(&f);
 }
 

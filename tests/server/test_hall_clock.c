@@ -270,9 +270,9 @@ static answer *queue(fixture *f, const srv_person *who, const char *request)
     return kit_do(f->hall, SRV_DO_QUEUE, who, &f->game, request);
 }
 
-static bool has_plan(fixture *f, const srv_person *who)
+static bool has_queue(fixture *f, const srv_person *who)
 {
-    answer *a = kit_get(srv_hall_plan, f->hall, who, &f->game);
+    answer *a = kit_get(srv_room_queue, f->hall, who, &f->game);
     assert_int_equal(a->status, 200);
     bool has = json_type_of(&a->j, json_get(&a->j, 0, "queue")) == JSON_OBJECT;
     kit_free(a);
@@ -285,7 +285,7 @@ static void test_queue_refused(void **state)
     fixture f = open_fixture(LIVE, 0);
     srv_person cem = kit_person(f.store, "Cem");
     kit_expect(queue(&f, &cem, "{\"turns\":1}"), 403, "not_your_seat");
-    kit_expect(kit_get(srv_hall_plan, f.hall, &cem, &f.game), 403, "not_your_seat");
+    kit_expect(kit_get(srv_room_queue, f.hall, &cem, &f.game), 403, "not_your_seat");
     kit_expect(queue(&f, &f.ann, "{\"turns\":1}"), 409, "not_started");
     kit_sit(f.hall, &f.bob, &f.game);
     kit_expect(queue(&f, &f.ann, "{\"turns\":1}"), 422, "bad_options");
@@ -302,7 +302,7 @@ static void test_queue_refused(void **state)
         kit_expect(queue(&f, &f.ann, bad[i]), 400, "bad_request");
     }
     kit_expect(queue(&f, &f.ann, "{}"), 422, "bad_options");
-    assert_false(has_plan(&f, &f.ann));
+    assert_false(has_queue(&f, &f.ann));
     kit_expect(kit_do(f.hall, SRV_DO_UNQUEUE, &f.ann, &f.game, NULL), 200, NULL);
     close_fixture(&f);
 }
@@ -321,9 +321,9 @@ static void test_queue(void **state)
     for (int turn = 0; turn < 2; turn++) {
         kit_until(number(&f, "to_move") != 0);
         assert_int_equal(number(&f, "to_move"), 1);
-        assert_int_equal(has_plan(&f, &f.ann), turn == 0);
-        assert_false(has_plan(&f, &f.bob));
-        srv_hall_close(f.hall); /* plans survive */
+        assert_int_equal(has_queue(&f, &f.ann), turn == 0);
+        assert_false(has_queue(&f, &f.bob));
+        srv_hall_close(f.hall); /* queues survive */
         kit_unlisten(l);
         reopen(&f, 0);
         l = kit_listen(f.hall, &f.bob, &f.game, 0, false);
@@ -352,9 +352,9 @@ static void test_unqueue(void **state)
     kit_sit(f.hall, &f.bob, &f.game);
     play(&f, &f.ann);
     kit_expect(queue(&f, &f.ann, "{\"until\":[\"near\"]}"), 200, NULL);
-    assert_true(has_plan(&f, &f.ann));
+    assert_true(has_queue(&f, &f.ann));
     kit_expect(kit_do(f.hall, SRV_DO_UNQUEUE, &f.ann, &f.game, NULL), 200, NULL);
-    assert_false(has_plan(&f, &f.ann));
+    assert_false(has_queue(&f, &f.ann));
     play(&f, &f.bob);
     kit_sleep(100);
     assert_int_equal(number(&f, "to_move"), 0);
@@ -370,15 +370,15 @@ static void test_until_claim(void **state)
     play(&f, &f.ann);
     play(&f, &f.bob);
     kit_expect(queue(&f, &f.ann, "{\"until\":[\"claim\"]}"), 200, NULL);
-    for (int i = 0; i < 40 && has_plan(&f, &f.ann); i++) {
-        kit_until(number(&f, "to_move") != 0 || !has_plan(&f, &f.ann));
+    for (int i = 0; i < 40 && has_queue(&f, &f.ann); i++) {
+        kit_until(number(&f, "to_move") != 0 || !has_queue(&f, &f.ann));
         while (number(&f, "to_move") == 1) {
             play(&f, &f.bob);
         }
     }
     kit_sleep(50);
-    assert_false(has_plan(&f, &f.ann));
-    answer *a = kit_get(srv_hall_moves, f.hall, &f.ann, &f.game);
+    assert_false(has_queue(&f, &f.ann));
+    answer *a = kit_get(srv_room_moves, f.hall, &f.ann, &f.game);
     if (number(&f, "to_move") == 0) {
         assert_non_null(strstr(a->body, "\"t\":\"claim\""));
     }

@@ -11,7 +11,7 @@ static const sw_map *find_map(void *variants, const char *id)
 /* The record verifies, and its seed is the one that the fairness asks for. */
 static void check_record(srv_hall *h, const srv_id *game, const char *commitment)
 {
-    answer *a = kit_get(srv_hall_record, h, &nobody, game);
+    answer *a = kit_get(srv_room_record, h, &nobody, game);
     assert_int_equal(a->status, 200);
     srv_variants *variants = srv_variants_make();
     size_t len = strlen(a->body), size = 60 * len + 65536;

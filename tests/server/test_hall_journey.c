@@ -5,7 +5,7 @@
 /* The first of somebody's legal moves that has this in its JSON, with the version; NULL: none. */
 static char *find_move(const fixture *f, const srv_person *who, const char *word, int *version)
 {
-    answer *a = kit_get(srv_hall_moves, f->hall, who, &f->game);
+    answer *a = kit_get(srv_room_moves, f->hall, who, &f->game);
     int moves = json_get(&a->j, 0, "moves");
     char *found = NULL;
     *version = (int)kit_int(a, "version");

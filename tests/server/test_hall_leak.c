@@ -158,8 +158,8 @@ static void play_and_search(const char *map)
         for (int i = 0; i < 3; i++) {
             check_stream(&all[i], all[i].stream);
             check_stream(&all[i], all[i].views);
-            check_answer(&all[i], kit_get(srv_hall_show, h, &all[i].who, &game));
-            answer *moves = kit_get(srv_hall_moves, h, &all[i].who, &game);
+            check_answer(&all[i], kit_get(srv_room_show, h, &all[i].who, &game));
+            answer *moves = kit_get(srv_room_moves, h, &all[i].who, &game);
             assert_true(i < 2 || strstr(moves->body, "\"moves\":[]"));
             kit_free(moves);
         }
@@ -177,7 +177,7 @@ static void play_and_search(const char *map)
         }
     }
     /* whole streams again, from the beginning, in raw bytes */
-    answer *record = kit_get(srv_hall_record, h, &nobody, &game);
+    answer *record = kit_get(srv_room_record, h, &nobody, &game);
     assert_int_equal(record->status, 200);
     const char *hidden[4] = {"SeedOfAnn", "SeedOfBob", NULL, NULL};
     char hex[2][65] = {{0}};

@@ -109,6 +109,8 @@ static void test_conflict(void **state)
     /* the other one is behind now, and Ann moves there for what she saw here */
     char *request = kit_choice(f.halls[1], &f.people[0], &game, 0);
     assert_int_equal(version_of(f.halls[0], &game), 1);
+    f.halls[0]->is_shared =
+        true; /* it knows that there are others: a store in memory does not say */
     answer *a = kit_do(f.halls[0], SRV_DO_MOVE, &f.people[0], &game, request);
     assert_int_equal(a->status, 200);
     assert_int_equal(kit_int(a, "version"), 3);
@@ -192,10 +194,12 @@ static void test_resume_elsewhere(void **state)
         kit_expect(kit_do(f.halls[0], SRV_DO_CHAT, &f.people[0], &game, "{\"text\":\"x\"}"), 200,
                    NULL);
     }
+    f.halls[1]->is_shared = true; /* a store in memory does not say that there are others */
     listener *l = kit_listen(f.halls[1], &nobody, &game, 3, false);
     kit_read(l);
     kit_expect_entries(l, 4, 5);
     kit_unlisten(l);
+    f.halls[1]->is_shared = false;
     /* told that something may have been missed: all catch up */
     kit_expect(kit_do(f.halls[0], SRV_DO_CHAT, &f.people[0], &game, "{\"text\":\"y\"}"), 200, NULL);
     tell(&f, NULL);
@@ -220,7 +224,7 @@ static void test_rematch(void **state)
     answer *a[2];
     for (int i = 0; i < 2; i++) {
         a[i] = kit_answer();
-        srv_hall_do(f.halls[i], SRV_DO_REMATCH, &f.people[i], &game, NULL, &a[i]->reply);
+        kit_ask(f.halls[i], SRV_DO_REMATCH, &f.people[i], &game, NULL, a[i]);
     }
     kit_wait(a[0]);
     kit_wait(a[1]);

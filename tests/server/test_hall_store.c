@@ -78,7 +78,7 @@ static void test_full_disk(void **state)
     s = kit_open("sqlite:" KIT_SQLITE);
     h = kit_hall(s);
     assert_true(kit_has_status(h, &game, "over"));
-    kit_expect(kit_get(srv_hall_record, h, &nobody, &game), 200, NULL);
+    kit_expect(kit_get(srv_room_record, h, &nobody, &game), 200, NULL);
     srv_hall_close(h);
     srv_store_close(s);
 }
@@ -121,7 +121,7 @@ static void play_at_both(nodes *n, const srv_id *game, int cut)
     int made = 0;
     for (int idle = 0; idle < 20000;) {
         int i = (int)(seed = seed * 69069u + 1) >> 16 & 1;
-        answer *a = kit_get(srv_hall_moves, n->halls[i], &n->people[i], game);
+        answer *a = kit_get(srv_room_moves, n->halls[i], &n->people[i], game);
         bool reached = a->status == 200;
         kit_free(a);
         char *request = reached ? kit_choice(n->halls[i], &n->people[i], game, seed >> 8) : NULL;
@@ -221,7 +221,7 @@ static void test_presence(void **state)
 }
 
 /* Draws that were queued at one node are made by the other when it is alone. */
-static void test_plan(void **state)
+static void test_queue(void **state)
 {
     (void)state;
     nodes n = open_nodes();
@@ -238,7 +238,7 @@ static void test_plan(void **state)
     kit_until(version_of(n.halls[0], &game) >= 3);
     /* Bob queues at node 1, asks node 0 about it; Ann plays at node 0, node 1 dies */
     kit_expect(kit_do(n.halls[1], SRV_DO_QUEUE, &n.people[1], &game, "{\"turns\":1}"), 200, NULL);
-    answer *a = kit_get(srv_hall_plan, n.halls[0], &n.people[1], &game);
+    answer *a = kit_get(srv_room_queue, n.halls[0], &n.people[1], &game);
     assert_non_null(strstr(a->body, "\"turns\":1"));
     kit_free(a);
     kit_sleep(100); /* node 0 hears of it, now or when it is alone */
@@ -260,7 +260,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_full_disk), cmocka_unit_test(test_nodes), cmocka_unit_test(test_cut),
-        cmocka_unit_test(test_presence),  cmocka_unit_test(test_plan),
+        cmocka_unit_test(test_presence),  cmocka_unit_test(test_queue),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -241,7 +241,7 @@ static void test_end(void **state)
     assert_true(l->is_awake);
     kit_read(l);
     assert_true(l->has_ended);
-    kit_expect(kit_get(srv_hall_show, f.hall, &nobody, &f.game), 503, "unavailable");
+    kit_expect(kit_get(srv_room_show, f.hall, &nobody, &f.game), 503, "unavailable");
     kit_expect(kit_do(f.hall, SRV_DO_SIT, &f.people[1], &f.game, "{}"), 503, "unavailable");
     kit_expect(kit_create(f.hall, &f.people[0], "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"]}"),
                503, "unavailable");

@@ -277,7 +277,9 @@ static void games_are_rated_once(void **state)
     srv_ranked top[9];
     assert_int_equal(srv_store_ranking(s, "usa", 0, top, 9), 2);
     expect_text(top[0].who, ann.at);
+    expect_text(top[0].name, "A");
     expect_text(top[1].who, "bot:planner");
+    expect_text(top[1].name, "");
     assert_true(top[1].rating.rating == expected[1].rating && top[1].rating.games == 2);
     assert_int_equal(srv_store_ranking(s, "usa", 0, top, 1), 1);
     expect_text(top[0].who, ann.at);

@@ -268,17 +268,17 @@ static void test_again(void **state)
 
 /* ---- queued draws ---- */
 
-static bool ask(const srv_table *t, int seat, const char *request, srv_plan *plan)
+static bool ask(const srv_table *t, int seat, const char *request, srv_queue *queue)
 {
     unsigned char memory[4096];
     arena a = arena_make(memory, sizeof memory);
     json j;
     json_error e;
-    srv_reply reply = {0};
+    srv_trouble trouble = {0};
     assert_true(json_parse(request, strlen(request), &a, &j, &e));
-    bool fine = srv_plan_ask(&j, t, seat, plan, &reply);
-    assert_true(fine || reply.body);
-    free(reply.body);
+    bool fine = srv_queue_ask(&j, t->head.map, queue, &trouble);
+    assert_true(fine == !trouble.error);
+    srv_queue_begin(t, seat, queue);
     return fine;
 }
 
@@ -290,19 +290,19 @@ static void test_near(void **state)
     int ended = 0, stood = 0;
     for (unsigned seed = 1; seed < 40; seed++) {
         srv_table *t = table_of(&h);
-        srv_plan plan;
+        srv_queue queue;
         assert_true(add(t, SRV_SIT, 1, &bob, "{\"client_seed\":\"b\"}"));
         play_on(t, 60, seed);
-        assert_true(ask(t, 0, "{\"until\":[\"near\"],\"deck\":\"main\"}", &plan));
+        assert_true(ask(t, 0, "{\"until\":[\"near\"],\"deck\":\"main\"}", &queue));
         while (t->now.status == SRV_RUNNING && t->now.state.to_move == 0) {
             play_on(t, 1, seed);
         }
-        plan.since = t->now.version; /* as if Ann had queued it now */
+        queue.since = t->now.version; /* as if Ann had queued it now */
         while (t->now.status == SRV_RUNNING && t->now.state.to_move != 0) {
             play_on(t, 1, seed + 5);
         }
         bool near = false;
-        for (int v = plan.since; v < t->now.version; v++) {
+        for (int v = queue.since; v < t->now.version; v++) {
             const sw_move *m = &t->lines[v].move;
             for (int r = 0; m->type == SW_MOVE_CLAIM && r < h.map->n_routes; r++) {
                 const sw_track *a = &h.map->routes[m->at], *b = &h.map->routes[r];
@@ -311,12 +311,12 @@ static void test_near(void **state)
                          a->city[1] == b->city[0] || a->city[1] == b->city[1]);
             }
         }
-        bool stands = srv_plan_stands(t, 0, &plan);
+        bool stands = srv_queue_stands(t, 0, &queue);
         assert_int_equal(stands, !near && t->now.status == SRV_RUNNING && !t->now.state.last_round);
         stood += stands;
         ended += near;
         sw_move move;
-        assert_int_equal(srv_plan_move(t, 0, &plan, &move), stands);
+        assert_int_equal(srv_queue_move(t, 0, &queue, &move), stands);
         free_table(t);
     }
     assert_true(stood > 3);

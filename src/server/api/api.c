@@ -1,5 +1,6 @@
 #include "handler.h"
 #include "server/base/journal.h"
+#include "server/base/member.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -116,10 +117,9 @@ static bool find_route(srv_call *call)
         return true;
     }
     if (call->allow[0]) {
-        srv_call_error(call, 405, "bad_method", "This path does not have that method.");
+        srv_call_error(call, SRV_E_BAD_METHOD, NULL);
     } else {
-        srv_call_error(call, 404, "not_found",
-                       "There is nothing at this path: /api/openapi.json tells what there is.");
+        srv_call_error(call, SRV_E_NOT_FOUND, NULL);
     }
     return false;
 }
@@ -151,36 +151,37 @@ static bool refuse_token(srv_api *api, srv_call *call)
         srv_call_too_many(call, 1, "Too many requests from this address.");
         return false;
     }
-    srv_call_error(call, 401, "no_session",
+    srv_call_error(call, SRV_E_NO_SESSION,
                    "Authorization needs \"Bearer\" and a token that POST /api/v1/guests or "
                    "/api/v1/sessions gave.");
     return false;
 }
 
-static bool identify(srv_api *api, srv_call *call, bool *by_cookie)
+/* The token that comes with a call. What cannot be one is a token that nobody has. */
+static void read_token(const srv_api *api, srv_call *call)
 {
     const char *authorization = call->header(call, "Authorization");
-    *by_cookie = !authorization && read_cookie(call);
-    if (authorization) {
-        if (strncasecmp(authorization, "Bearer ", 7) != 0) {
-            return refuse_token(api, call);
-        }
-        const char *token = authorization + 7;
-        if (api->options.admin_token && srv_secret_is(token, api->options.admin_token)) {
-            call->who.is_admin = true;
-            return true;
-        }
-        size_t len = strlen(token);
-        if (len >= sizeof call->token) {
-            return refuse_token(api, call);
-        }
-        memcpy(call->token, token, len + 1);
+    if (!authorization) {
+        call->by_cookie = read_cookie(call);
+        return;
     }
+    bool is_bearer = strncasecmp(authorization, "Bearer ", 7) == 0;
+    const char *token = is_bearer ? authorization + 7 : "?";
+    call->who.is_admin =
+        is_bearer && api->options.admin_token && srv_secret_is(token, api->options.admin_token);
+    if (!call->who.is_admin) {
+        snprintf(call->token, sizeof call->token, "%s",
+                 strlen(token) < sizeof call->token ? token : "?");
+    }
+}
+
+static bool identify(srv_api *api, srv_call *call)
+{
+    srv_visitor visitor;
+    int64_t now = srv_now();
     if (!call->token[0]) {
         return true;
     }
-    srv_visitor visitor;
-    int64_t now = srv_now();
     srv_result result = srv_people_find(api->people, call->token, now, &visitor);
     if (result == SRV_FAILED) {
         srv_call_unavailable(call);
@@ -188,12 +189,12 @@ static bool identify(srv_api *api, srv_call *call, bool *by_cookie)
     }
     if (result != SRV_DONE) {
         call->token[0] = '\0';
-        return *by_cookie ? true : refuse_token(api, call); /* an old cookie is nobody */
+        return call->by_cookie ? true : refuse_token(api, call); /* an old cookie is nobody */
     }
     call->who.id = visitor.id;
     memcpy(call->who.name, visitor.name, sizeof call->who.name);
     if (visitor.banned_until > now && call->route->method == SRV_POST) {
-        srv_call_error(call, 403, "banned", "The host has banned this player: reading only.");
+        srv_call_error(call, SRV_E_BANNED, "The host has banned this player: reading only.");
         return false;
     }
     return true;
@@ -217,7 +218,7 @@ static bool is_our_origin(const srv_api *api, const srv_call *call, const char *
 
 /* What changes something must not come from another page in somebody's browser: browsers say where
  * a request comes from. Programs with tokens of their own say nothing, and need not. */
-static bool check_origin(const srv_api *api, srv_call *call, bool by_cookie)
+static bool check_origin(const srv_api *api, srv_call *call)
 {
     if (call->route->method == SRV_GET || call->header(call, "Authorization")) {
         return true;
@@ -226,9 +227,9 @@ static bool check_origin(const srv_api *api, srv_call *call, bool by_cookie)
     const char *site = call->header(call, "Sec-Fetch-Site");
     bool fine = origin ? is_our_origin(api, call, origin)
                 : site ? strcmp(site, "same-origin") == 0
-                       : !by_cookie;
+                       : !call->by_cookie;
     if (!fine) {
-        srv_call_error(call, 403, "forbidden",
+        srv_call_error(call, SRV_E_FORBIDDEN,
                        "A request with the session's cookie must come from this site's own pages.");
     }
     return fine;
@@ -249,12 +250,12 @@ static bool check_rate(srv_api *api, srv_call *call)
 static bool check_who(const srv_api *api, srv_call *call)
 {
     if (call->route->who == SRV_PERSON && !call->who.id.at[0]) {
-        srv_call_error(call, 401, "no_session",
+        srv_call_error(call, SRV_E_NO_SESSION,
                        "Say who you are: POST /api/v1/guests gives a token for Authorization.");
         return false;
     }
     if (call->route->who == SRV_HOST && !call->who.is_admin) {
-        srv_call_error(call, 403, "forbidden",
+        srv_call_error(call, SRV_E_FORBIDDEN,
                        api->options.admin_token
                            ? "Only the host may do this, with the admin token."
                            : "This server was started without an admin token.");
@@ -275,20 +276,32 @@ static bool check_body(const srv_api *api, srv_call *call)
     const char *coding = call->header(call, "Transfer-Encoding");
     bool has_body = coding || (length && strspn(length, "0") != strlen(length));
     if (call->route->body == SRV_BODY && !length && !coding) {
-        srv_call_error(call, 411, "bad_request",
-                       "This needs a body of JSON, with its Content-Length.");
+        srv_call_error(call, SRV_E_LENGTH_REQUIRED, NULL);
     } else if (call->route->body == SRV_NO_BODY && has_body) {
-        srv_call_error(call, 400, "bad_request", "This takes no body.");
+        srv_call_error(call, SRV_E_BAD_REQUEST, "This takes no body.");
     } else if (has_body && !is_json(call->header(call, "Content-Type"))) {
-        srv_call_error(call, 415, "bad_request",
-                       "The body must be JSON, and its Content-Type "
-                       "application/json.");
+        srv_call_error(call, SRV_E_UNSUPPORTED_MEDIA_TYPE, NULL);
     } else if (length && (strlen(length) > 9 || atol(length) > api->options.limits->body)) {
-        srv_call_error(call, 413, "too_large", "The body is larger than this server takes.");
+        srv_call_error(call, SRV_E_TOO_LARGE, NULL);
     } else {
         return true;
     }
     return false;
+}
+
+/* May this call be run? Waits for the store if it is not known who asks. */
+static bool admit(srv_api *api, srv_call *call)
+{
+    if (srv_people_banned(api->people, call->address.at, srv_now())) {
+        srv_call_error(call, SRV_E_BANNED, "The host has banned this address.");
+        return false;
+    }
+    if (!identify(api, call) || !check_origin(api, call) || !check_rate(api, call) ||
+        !check_who(api, call) || !check_body(api, call)) {
+        return false; /* and the call may be gone */
+    }
+    call->is_admitted = true;
+    return true;
 }
 
 bool srv_api_begin(srv_api *api, srv_call *call)
@@ -297,23 +310,21 @@ bool srv_api_begin(srv_api *api, srv_call *call)
     call->reply.ready = on_ready;
     call->began = srv_steady();
     if (call->n_headers > api->options.limits->headers) {
-        srv_call_error(call, 431, "too_large",
-                       "The request has more headers than this server takes.");
+        srv_call_error(call, SRV_E_TOO_MANY_HEADERS, NULL);
         return false;
     }
     if (!find_route(call)) {
         return false;
     }
     if (call->route->who == SRV_MACHINES) {
+        call->is_admitted = true;
         return check_body(api, call);
     }
-    if (srv_people_banned(api->people, call->address.at, srv_now())) {
-        srv_call_error(call, 403, "banned", "The host has banned this address.");
-        return false;
-    }
-    bool by_cookie = false;
-    return identify(api, call, &by_cookie) && check_origin(api, call, by_cookie) &&
-           check_rate(api, call) && check_who(api, call) && check_body(api, call);
+    read_token(api, call);
+    /* Who is not known is asked for later, on a thread that may wait. */
+    return srv_people_known(api->people, call->token, call->address.at, srv_now())
+               ? admit(api, call)
+               : check_body(api, call);
 }
 
 /* ---- running ---- */
@@ -326,51 +337,92 @@ static size_t memory_for(size_t n_body)
 
 enum { USUAL_MEMORY = 48 * 256 + 4096 }; /* enough for a move */
 
-static void work(void *data)
+/* The body of a call as JSON. False after answering. */
+static bool read_body(srv_call *call, arena *memory, json *out)
 {
-    srv_call *call = data;
+    json_error e;
     bool is_left_out = call->n_body == 0 && call->route->body != SRV_BODY;
     const char *text = is_left_out ? "{}" : call->n_body ? call->body : "";
     size_t len = is_left_out ? 2 : call->n_body;
-    size_t size = memory_for(len);
-    _Alignas(max_align_t) char usual[USUAL_MEMORY];
-    void *more = size > sizeof usual ? malloc(size) : NULL, *memory = more ? more : usual;
-    if (size > sizeof usual && !more) {
-        srv_call_error(call, 503, "busy", "The server is out of memory. Try again later.");
-        return;
-    }
-    arena a = arena_make(memory, size);
-    json body;
-    json_error e;
-    if (!json_parse(text, len, &a, &body, &e)) {
+    if (!json_parse(text, len, memory, out, &e)) {
         char message[160];
         int line, column;
         json_position(text, len, e.offset, &line, &column);
         snprintf(message, sizeof message, "The body is not JSON (line %d, column %d): %s.", line,
                  column, e.text);
-        srv_call_error(call, 400, "bad_json", message);
-    } else if (json_type_of(&body, 0) != JSON_OBJECT) {
-        srv_call_error(call, 400, "bad_request", "The body must be a JSON object.");
+        srv_call_error(call, SRV_E_BAD_JSON, message);
+        return false;
+    }
+    if (json_type_of(out, 0) != JSON_OBJECT) {
+        srv_call_error(call, SRV_E_BAD_REQUEST, "The body must be a JSON object.");
+        return false;
+    }
+    return true;
+}
+
+static void work(void *data)
+{
+    srv_call *call = data;
+    srv_room *room = call->room;
+    size_t size = memory_for(call->n_body);
+    _Alignas(max_align_t) char usual[USUAL_MEMORY];
+    void *more = size > sizeof usual ? malloc(size) : NULL, *memory = more ? more : usual;
+    json body;
+    if (size > sizeof usual && !more) {
+        srv_call_error(call, SRV_E_BUSY, NULL);
     } else {
-        call->route->run(call->api, call, &body);
+        arena a = arena_make(memory, more ? size : sizeof usual);
+        if (read_body(call, &a, &body)) {
+            room = NULL; /* its handler's */
+            call->route->run(call->api, call, &body);
+        }
+    }
+    if (room) {
+        srv_room_release(room);
     }
     free(more);
 }
 
+/* Lets a thread do it that may wait. */
+static void hand_over(srv_call *call, srv_work *to, void (*run)(void *call))
+{
+    if (!srv_work_add(to, run, call)) {
+        call->retry_after = 2;
+        srv_call_error(call, SRV_E_BUSY, "Too many are waiting. Try again in a moment.");
+    }
+}
+
+static void admit_and_work(void *data)
+{
+    srv_call *call = data;
+    if (!admit(call->api, call)) {
+        return;
+    }
+    if (call->route->where == SRV_HASHING) {
+        hand_over(call, call->api->hashing, work);
+    } else {
+        work(call);
+    }
+}
+
 void srv_api_run(srv_api *api, srv_call *call)
 {
-    bool fits = true;
+    srv_where_rule where = call->route->where;
     if (call->n_body > (size_t)api->options.limits->body) {
-        srv_call_error(call, 413, "too_large", "The body is larger than this server takes.");
-    } else if (call->route->where == SRV_HERE) {
+        srv_call_error(call, SRV_E_TOO_LARGE, NULL);
+        return;
+    }
+    if (!call->is_admitted) {
+        hand_over(call, api->waiting, admit_and_work);
+        return;
+    }
+    if (where == SRV_AT_HAND) {
+        call->room = srv_hall_at_hand(api->options.hall, &call->id);
+    }
+    if (where == SRV_HERE || call->room) {
         work(call);
     } else {
-        fits = srv_work_add(call->route->where == SRV_HASHING ? api->hashing : api->waiting, work,
-                            call);
-    }
-    if (!fits) {
-        call->retry_after = 2;
-        srv_call_error(call, 503, "busy", "Too many are waiting. Try again in a moment.");
+        hand_over(call, where == SRV_HASHING ? api->hashing : api->waiting, work);
     }
 }
 
@@ -407,49 +459,15 @@ char *srv_api_string(srv_call *call, const json *body, const char *key, size_t m
     } else {
         snprintf(message, sizeof message, "\"%s\" must be there, and be a string.", key);
     }
-    srv_call_error(call, 400, "bad_request", message);
+    srv_call_error(call, SRV_E_BAD_REQUEST, message);
     return NULL;
 }
 
 bool srv_api_keys(srv_call *call, const json *body, const char *const *keys)
 {
-    for (int key = json_first(body, 0); key != JSON_MISSING; key = json_next(body, 0, key)) {
-        int k = 0;
-        while (keys[k] && !json_is(body, key, keys[k])) {
-            k++;
-        }
-        if (!keys[k]) {
-            srv_call_error(call, 400, "bad_request",
-                           "The body has a key that this call does not know.");
-            return false;
-        }
+    bool fine = srv_only_keys(body, 0, keys);
+    if (!fine) {
+        srv_call_error(call, SRV_E_BAD_REQUEST, "The body has a key that this call does not know.");
     }
-    return true;
-}
-
-static void on_waited(srv_reply *reply)
-{
-    srv_wait *w = reply->data;
-    pthread_mutex_lock(&w->lock);
-    w->is_ready = true;
-    pthread_cond_signal(&w->changed);
-    pthread_mutex_unlock(&w->lock);
-}
-
-void srv_wait_begin(srv_wait *wait)
-{
-    *wait = (srv_wait){.reply = {.ready = on_waited, .data = wait}};
-    pthread_mutex_init(&wait->lock, NULL);
-    pthread_cond_init(&wait->changed, NULL);
-}
-
-void srv_wait_end(srv_wait *wait)
-{
-    pthread_mutex_lock(&wait->lock);
-    while (!wait->is_ready) {
-        pthread_cond_wait(&wait->changed, &wait->lock);
-    }
-    pthread_mutex_unlock(&wait->lock);
-    pthread_cond_destroy(&wait->changed);
-    pthread_mutex_destroy(&wait->lock);
+    return fine;
 }

@@ -1,6 +1,7 @@
 /* For the host: bans, backup, how things stand. Who did what is in the log. */
 #include "handler.h"
 #include "server/base/journal.h"
+#include "server/base/member.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <stellwerk/stellwerk.h>
@@ -34,14 +35,8 @@ static void put_ban(json_out *o, const void *data)
 {
     const ban_answer *b = data;
     json_open(o, '{');
-    json_key(o, "what");
-    json_put_string(o, b->what);
-    json_key(o, "until");
-    if (b->until) {
-        json_put_int(o, b->until);
-    } else {
-        json_put_null(o);
-    }
+    srv_put_text(o, "what", b->what);
+    srv_put_int_if(o, "until", b->until, b->until);
     json_close(o, '}');
 }
 
@@ -52,7 +47,7 @@ static void set_ban(srv_api *api, srv_call *call, const char *what, int64_t unti
     srv_result result = srv_store_write(api->options.store, &write);
     srv_id id;
     if (result == SRV_MISSING) {
-        srv_call_error(call, 404, "unknown_player", "There is no such player or ban.");
+        srv_call_error(call, SRV_E_UNKNOWN_PLAYER, "There is no such player or ban.");
         return;
     }
     if (result != SRV_DONE) {
@@ -78,7 +73,7 @@ void srv_on_ban(srv_api *api, srv_call *call, const json *body)
         return;
     }
     if (!json_int(body, json_get(body, 0, "hours"), 1, MAX_HOURS, &hours)) {
-        srv_call_error(call, 400, "bad_request", "\"hours\" is a whole number from 1 on.");
+        srv_call_error(call, SRV_E_BAD_REQUEST, "\"hours\" is a whole number from 1 on.");
         return;
     }
     char *text = srv_api_string(call, body, is_player ? "player" : "address", 100);
@@ -88,7 +83,7 @@ void srv_on_ban(srv_api *api, srv_call *call, const json *body)
     bool fine = read_what(text, what) && (strlen(what) == SRV_ID_LENGTH) == is_player;
     free(text);
     if (!fine) {
-        srv_call_error(call, 422, "bad_request", "That is no player's id, or no address.");
+        srv_call_error(call, SRV_E_BAD_VALUE, "That is no player's id, or no address.");
         return;
     }
     char *reason = json_get(body, 0, "reason") == JSON_MISSING
@@ -107,7 +102,7 @@ void srv_on_unban(srv_api *api, srv_call *call, const json *body)
     if (read_what(call->word, what)) {
         set_ban(api, call, what, 0, "");
     } else {
-        srv_call_error(call, 404, "not_found", "That is no player's id, and no address.");
+        srv_call_error(call, SRV_E_NOT_FOUND, "That is no player's id, and no address.");
     }
 }
 
@@ -123,18 +118,13 @@ static void put_bans(json_out *o, const void *data)
 {
     const ban_list *l = data;
     json_open(o, '{');
-    json_key(o, "bans");
-    json_open(o, '[');
+    srv_put_open(o, "bans", '[');
     for (int i = 0; i < l->n; i++) {
         json_open(o, '{');
-        json_key(o, "what");
-        json_put_string(o, l->rows[i].what);
-        json_key(o, "name");
-        json_put_string(o, l->names[i]);
-        json_key(o, "until");
-        json_put_int(o, l->rows[i].until);
-        json_key(o, "reason");
-        json_put_string(o, l->rows[i].reason);
+        srv_put_text(o, "what", l->rows[i].what);
+        srv_put_text(o, "name", l->names[i]);
+        srv_put_int(o, "until", l->rows[i].until);
+        srv_put_text(o, "reason", l->rows[i].reason);
         json_close(o, '}');
     }
     json_close(o, ']');
@@ -175,8 +165,7 @@ static bool is_file_name(const char *name)
 static void put_file(json_out *o, const void *path)
 {
     json_open(o, '{');
-    json_key(o, "file");
-    json_put_string(o, path);
+    srv_put_text(o, "file", path);
     json_close(o, '}');
 }
 
@@ -184,14 +173,13 @@ static void back_up(srv_api *api, srv_call *call, const char *name)
 {
     char path[1024], why[512] = "";
     if (!is_file_name(name)) {
-        srv_call_error(call, 422, "bad_request",
+        srv_call_error(call, SRV_E_BAD_VALUE,
                        "\"file\" is a name of letters, digits, dots and dashes: it is put into the "
                        "folder for backups.");
         return;
     }
     if (!api->options.backups) {
-        srv_call_error(call, 422, "no_backup",
-                       "Only a store of SQLite is copied like this: see docs/HOSTING.md.");
+        srv_call_error(call, SRV_E_NO_BACKUP, NULL);
         return;
     }
     (void)mkdir(api->options.backups, 0700); /* if it cannot be made, the store says so */
@@ -200,7 +188,7 @@ static void back_up(srv_api *api, srv_call *call, const char *name)
         srv_journal(SRV_INFO, "backup", "file", path);
         srv_call_put(call, 201, put_file, path);
     } else {
-        srv_call_error(call, 422, "no_backup", why);
+        srv_call_error(call, SRV_E_NO_BACKUP, why);
     }
 }
 
@@ -223,39 +211,29 @@ typedef struct standing {
     srv_hall_figures hall;
 } standing;
 
-static void put_number(json_out *o, const char *key, int64_t n)
-{
-    json_key(o, key);
-    json_put_int(o, n);
-}
-
 static void put_standing(json_out *o, const void *data)
 {
     const standing *s = data;
     json_open(o, '{');
-    json_key(o, "version");
-    json_put_string(o, SW_VERSION);
-    json_key(o, "store");
-    json_put_string(o, s->api->options.store_name);
-    put_number(o, "started", s->api->started);
-    put_number(o, "connections", s->connections);
-    put_number(o, "players", s->counts.players);
-    put_number(o, "accounts", s->counts.accounts);
-    put_number(o, "entries", s->counts.entries);
-    json_key(o, "games");
-    json_open(o, '{');
+    srv_put_text(o, "version", SW_VERSION);
+    srv_put_text(o, "store", s->api->options.store_name);
+    srv_put_int(o, "started", s->api->started);
+    srv_put_int(o, "connections", s->connections);
+    srv_put_int(o, "players", s->counts.players);
+    srv_put_int(o, "accounts", s->counts.accounts);
+    srv_put_int(o, "entries", s->counts.entries);
+    srv_put_open(o, "games", '{');
     for (int i = 0; i < SRV_N_STATUS; i++) {
-        put_number(o, srv_status_name((srv_status)i), s->counts.games[i]);
+        srv_put_int(o, srv_status_name((srv_status)i), s->counts.games[i]);
     }
     json_close(o, '}');
-    json_key(o, "here");
-    json_open(o, '{');
-    put_number(o, "tables", s->hall.tables);
-    put_number(o, "streams", s->hall.streams);
-    put_number(o, "bots_waiting", s->hall.bots_waiting);
-    put_number(o, "bots_busy", s->hall.bots_busy);
-    put_number(o, "moves", s->hall.moves);
-    put_number(o, "bot_moves", s->hall.bot_moves);
+    srv_put_open(o, "here", '{');
+    srv_put_int(o, "tables", s->hall.tables);
+    srv_put_int(o, "streams", s->hall.streams);
+    srv_put_int(o, "bots_waiting", s->hall.bots_waiting);
+    srv_put_int(o, "bots_busy", s->hall.bots_busy);
+    srv_put_int(o, "moves", s->hall.moves);
+    srv_put_int(o, "bot_moves", s->hall.bot_moves);
     json_close(o, '}');
     json_close(o, '}');
 }

@@ -2,7 +2,8 @@
 #include "handler.h"
 #include "openapi.h"
 #include "players/player.h"
-#include "server/hall/reply.h"
+#include "server/base/member.h"
+#include "server/base/reply.h"
 #include <stdlib.h>
 #include <stellwerk/map.h>
 #include <stellwerk/stellwerk.h>
@@ -36,8 +37,7 @@ static void put_maps(json_out *o, const void *data)
     (void)data;
     static const char *const keys[] = {"id", "names", "players"};
     json_open(o, '{');
-    json_key(o, "maps");
-    json_open(o, '[');
+    srv_put_open(o, "maps", '[');
     for (int i = 0; i < sw_map_builtin_count(); i++) {
         map_head map;
         if (read_map(i, &map)) {
@@ -88,7 +88,7 @@ void srv_on_map(srv_api *api, srv_call *call, const json *body)
             return;
         }
     }
-    srv_call_error(call, 404, "unknown_map", "There is no such map: GET /api/v1/maps lists them.");
+    srv_call_error(call, SRV_E_UNKNOWN_MAP, "There is no such map: GET /api/v1/maps lists them.");
 }
 
 /* ---- bots ---- */
@@ -97,14 +97,11 @@ static void put_bots(json_out *o, const void *data)
 {
     (void)data;
     json_open(o, '{');
-    json_key(o, "bots");
-    json_open(o, '[');
+    srv_put_open(o, "bots", '[');
     for (int i = 0; ai_players[i]; i++) {
         json_open(o, '{');
-        json_key(o, "name");
-        json_put_string(o, ai_players[i]->name);
-        json_key(o, "summary");
-        json_put_string(o, ai_players[i]->summary);
+        srv_put_text(o, "name", ai_players[i]->name);
+        srv_put_text(o, "summary", ai_players[i]->summary);
         json_close(o, '}');
     }
     json_close(o, ']');

@@ -1,44 +1,16 @@
 /* One's own data: what there is, all of it to take along, and being forgotten. */
 #include "handler.h"
 #include "person.h"
+#include "server/base/member.h"
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* A page of one's own games from the hall, as it answers; free its body. */
-static void list_mine(srv_api *api, const srv_call *call, srv_status status, const char *cursor,
-                      srv_reply *out)
-{
-    const srv_page page = {.status = (int)status, .mine = true, .cursor = cursor};
-    srv_wait w;
-    srv_wait_begin(&w);
-    srv_hall_list(api->options.hall, &call->who, &page, &w.reply);
-    srv_wait_end(&w);
-    *out = w.reply;
-}
-
 typedef struct profile {
     srv_player player;
-    srv_reply lists[SRV_N_STATUS]; /* pages of games, of those statuses that are asked for */
+    srv_listing games[SRV_RUNNING + 1]; /* a page each of those open and running */
 } profile;
-
-/* The list "games" of an answer of the hall, as it stands there. */
-static void put_games(json_out *o, const srv_reply *list)
-{
-    size_t size = 48 * list->len + 4096, len = 2;
-    const char *games = "[]";
-    void *memory = list->status == 200 ? malloc(size) : NULL;
-    json j;
-    json_error e;
-    if (memory) {
-        arena a = arena_make(memory, size);
-        if (json_parse(list->body, list->len, &a, &j, &e)) {
-            games = json_source(&j, json_get(&j, 0, "games"), &len);
-        }
-    }
-    json_put_raw(o, games, len);
-    free(memory);
-}
 
 static void put_profile(json_out *o, const void *data)
 {
@@ -46,13 +18,11 @@ static void put_profile(json_out *o, const void *data)
     json_open(o, '{');
     json_key(o, "player");
     srv_player_put(o, p->player.id.at, p->player.name, p->player.password[0] != '\0');
-    json_key(o, "created");
-    json_put_int(o, p->player.created);
-    json_key(o, "games");
-    json_open(o, '{');
+    srv_put_int(o, "created", p->player.created);
+    srv_put_open(o, "games", '{');
     for (int s = SRV_OPEN; s <= SRV_RUNNING; s++) {
         json_key(o, srv_status_name((srv_status)s));
-        put_games(o, &p->lists[s]);
+        srv_listing_put(o, &p->games[s]);
     }
     json_close(o, '}');
     json_close(o, '}');
@@ -61,17 +31,18 @@ static void put_profile(json_out *o, const void *data)
 void srv_on_me(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
-    profile p = {.lists = {{0}}};
+    profile p;
     if (srv_store_player(api->options.store, &call->who.id, &p.player) != SRV_DONE) {
         srv_call_unavailable(call);
         return;
     }
     for (int s = SRV_OPEN; s <= SRV_RUNNING; s++) {
-        list_mine(api, call, (srv_status)s, NULL, &p.lists[s]);
+        const srv_filter mine = {.statuses = 1u << s, .player = &call->who.id};
+        (void)srv_hall_list(api->options.hall, &call->who, mine, &p.games[s]);
     }
     srv_call_put(call, 200, put_profile, &p);
     for (int s = SRV_OPEN; s <= SRV_RUNNING; s++) {
-        free(p.lists[s].body);
+        srv_listing_free(&p.games[s]);
     }
 }
 
@@ -97,23 +68,24 @@ void srv_on_export(srv_api *api, srv_call *call, const json *body)
     (void)body;
     srv_player player;
     srv_person_page page;
-    char *text = NULL, head[4096];
+    char *text = NULL;
     size_t len = 0;
     if (srv_store_player(api->options.store, &call->who.id, &player) != SRV_DONE ||
         !srv_person_read(api, &player, &page)) {
         srv_call_unavailable(call);
         return;
     }
-    FILE *to = open_memstream(&text, &len);
+    char *person = srv_written(srv_person_put, &page, &len);
+    FILE *to = person ? open_memstream(&text, &len) : NULL;
     if (!to) {
-        srv_call_error(call, 503, "busy", "The server is out of memory. Try again later.");
+        free(person);
+        srv_call_error(call, SRV_E_BUSY, NULL);
         return;
     }
-    json_out o = json_out_make(head, sizeof head);
-    srv_person_put(&o, &page);
     /* The same object, open at its end for more. */
-    fprintf(to, "%.*s,\n\"created\":%lld,\n\"entries\":[", (int)o.len - 1, head,
+    fprintf(to, "%.*s,\n\"created\":%lld,\n\"entries\":[", (int)strlen(person) - 1, person,
             (long long)player.created);
+    free(person);
     gathering g = {.to = to};
     srv_result result = srv_store_traces(api->options.store, &call->who.id, gather, &g);
     fputs("]}\n", to);
@@ -127,53 +99,67 @@ void srv_on_export(srv_api *api, srv_call *call, const json *body)
     free(text);
 }
 
-static void give_up_seat(srv_api *api, const srv_call *call, srv_status status, const srv_id *game)
+/* ---- being forgotten ---- */
+
+/* A reply that this thread waits for. */
+typedef struct waiting {
+    srv_reply reply;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool is_ready;
+} waiting;
+
+static void on_ready(srv_reply *reply)
 {
-    unsigned char memory[256];
-    arena a = arena_make(memory, sizeof memory);
-    json nothing;
-    json_error e;
-    srv_wait w;
-    srv_wait_begin(&w);
-    (void)json_parse("{}", 2, &a, &nothing, &e);
-    srv_hall_do(api->options.hall, status == SRV_OPEN ? SRV_DO_LEAVE : SRV_DO_RESIGN, &call->who,
-                game, &nothing, &w.reply);
-    srv_wait_end(&w);
+    waiting *w = reply->data;
+    pthread_mutex_lock(&w->lock);
+    w->is_ready = true;
+    pthread_cond_signal(&w->changed);
+    pthread_mutex_unlock(&w->lock);
+}
+
+static void wait_for(waiting *w)
+{
+    pthread_mutex_lock(&w->lock);
+    while (!w->is_ready) {
+        pthread_cond_wait(&w->changed, &w->lock);
+    }
+    pthread_mutex_unlock(&w->lock);
+}
+
+/* At a game that has not begun the seat is left, in others a bot plays on. */
+static void give_up_seat(srv_api *api, const srv_call *call, srv_action how, const srv_id *game)
+{
+    waiting w = {.reply = {.ready = on_ready, .data = &w}};
+    srv_request request = {.action = how};
+    srv_room *room = srv_hall_find(api->options.hall, game, &w.reply);
+    if (room) {
+        pthread_mutex_init(&w.lock, NULL);
+        pthread_cond_init(&w.changed, NULL);
+        srv_room_do(room, &call->who, &request, &w.reply);
+        wait_for(&w);
+        srv_room_release(room);
+        pthread_cond_destroy(&w.changed);
+        pthread_mutex_destroy(&w.lock);
+    }
     free(w.reply.body);
 }
 
-/* Gives up the seats of a person who goes: at games that have not begun the seat is left, in others
- * a bot plays on. */
+/* Gives up the seats of a person who goes. */
 static void give_up_seats(srv_api *api, const srv_call *call, srv_status status)
 {
-    char cursor[128] = "";
-    for (bool more = true; more;) {
-        srv_reply list;
-        list_mine(api, call, status, *cursor ? cursor : NULL, &list);
-        size_t size = 48 * list.len + 4096;
-        void *memory = list.status == 200 ? malloc(size) : NULL;
-        json j;
-        json_error e;
-        arena a = arena_make(memory, memory ? size : 0);
-        more = false;
-        if (memory && json_parse(list.body, list.len, &a, &j, &e)) {
-            int games = json_get(&j, 0, "games");
-            for (int g = json_first(&j, games); g != JSON_MISSING; g = json_next(&j, games, g)) {
-                const char *text = json_string(&j, json_get(&j, g, "id"), &a);
-                srv_id id;
-                if (srv_id_read(text, &id)) {
-                    give_up_seat(api, call, status, &id);
-                }
-            }
-            const char *next = json_string(&j, json_get(&j, 0, "next"), &a);
-            more = next && strlen(next) < sizeof cursor;
-            if (more) {
-                memcpy(cursor, next, strlen(next) + 1);
-            }
+    enum { AT_ONCE = 50 };
+    srv_found found[AT_ONCE];
+    srv_filter filter = {.statuses = 1u << status, .player = &call->who.id};
+    int n;
+    do {
+        n = srv_store_games(api->options.store, &filter, found, AT_ONCE);
+        for (int i = 0; i < n; i++) {
+            give_up_seat(api, call, status == SRV_OPEN ? SRV_DO_LEAVE : SRV_DO_RESIGN,
+                         &found[i].game);
+            filter.before = found[i];
         }
-        free(memory);
-        free(list.body);
-    }
+    } while (n == AT_ONCE);
 }
 
 void srv_on_forget(srv_api *api, srv_call *call, const json *body)

@@ -2,6 +2,7 @@
 #include "handler.h"
 #include "person.h"
 #include "server/base/journal.h"
+#include "server/base/member.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,12 +22,9 @@ typedef struct entrance {
 void srv_player_put(json_out *o, const char *id, const char *name, bool is_account)
 {
     json_open(o, '{');
-    json_key(o, "id");
-    json_put_string(o, id);
-    json_key(o, "name");
-    json_put_string(o, name);
-    json_key(o, "account");
-    json_put_bool(o, is_account);
+    srv_put_text(o, "id", id);
+    srv_put_text(o, "name", name);
+    srv_put_bool(o, "account", is_account);
     json_close(o, '}');
 }
 
@@ -34,8 +32,7 @@ static void put_entrance(json_out *o, const void *data)
 {
     const entrance *e = data;
     json_open(o, '{');
-    json_key(o, "token");
-    json_put_string(o, e->token.at);
+    srv_put_text(o, "token", e->token.at);
     json_key(o, "player");
     srv_player_put(o, e->id.at, e->name, e->is_account);
     json_close(o, '}');
@@ -72,7 +69,7 @@ static bool read_name(const srv_api *api, srv_call *call, const json *body, char
     const char *wrong = srv_name_read(text, api->options.limits->name_length, out);
     free(text);
     if (wrong) {
-        srv_call_error(call, 422, "bad_name", wrong);
+        srv_call_error(call, SRV_E_BAD_NAME, wrong);
     }
     return !wrong;
 }
@@ -131,7 +128,7 @@ static void rename_person(srv_api *api, srv_call *call, const char *name)
     srv_write write = {.kind = SRV_SET_NAME, .account = {.player = call->who.id, .name = name}};
     srv_result result = srv_store_write(api->options.store, &write);
     if (result == SRV_CONFLICT) {
-        srv_call_error(call, 409, "name_taken", "Another account has this name.");
+        srv_call_error(call, SRV_E_NAME_TAKEN, NULL);
         return;
     }
     if (result == SRV_DONE) {
@@ -175,7 +172,7 @@ static bool find_owner(srv_api *api, srv_call *call, const char *name, srv_id *o
     srv_player player;
     srv_result result = srv_store_account(api->options.store, name, &player);
     if (result == SRV_DONE) {
-        srv_call_error(call, 409, "name_taken", "Another account has this name.");
+        srv_call_error(call, SRV_E_NAME_TAKEN, NULL);
         return false;
     }
     if (result != SRV_MISSING) {
@@ -191,7 +188,7 @@ static bool find_owner(srv_api *api, srv_call *call, const char *name, srv_id *o
         return false;
     }
     if (player.password[0]) {
-        srv_call_error(call, 409, "has_account", "You have an account already.");
+        srv_call_error(call, SRV_E_HAS_ACCOUNT, NULL);
         return false;
     }
     return true;
@@ -203,47 +200,27 @@ static void make_account(srv_api *api, srv_call *call, const char *name, const c
     srv_id id;
     const char *wrong = srv_password_wrong(password);
     if (wrong) {
-        srv_call_error(call, 422, "bad_password", wrong);
+        srv_call_error(call, SRV_E_BAD_PASSWORD, wrong);
         return;
     }
     if (!may_try(api, call) || !find_owner(api, call, name, &id)) {
         return;
     }
     if (!srv_password_hash(password, hash)) {
-        srv_call_error(call, 503, "busy", "The server is out of memory. Try again later.");
+        srv_call_error(call, SRV_E_BUSY, NULL);
         return;
     }
     srv_write write = {.kind = SRV_SET_ACCOUNT,
                        .account = {.player = id, .name = name, .password = hash}};
     srv_result result = srv_store_write(api->options.store, &write);
     if (result == SRV_CONFLICT) {
-        srv_call_error(call, 409, "name_taken", "Another account has this name.");
+        srv_call_error(call, SRV_E_NAME_TAKEN, NULL);
     } else if (result != SRV_DONE) {
         srv_call_unavailable(call);
     } else {
         srv_people_changed(api->people);
         srv_hall_person_changed(api->options.hall, &id);
         enter(api, call, &id, name, true);
-    }
-}
-
-static void forget_text(char *text)
-{
-    if (text) {
-        sodium_memzero(text, strlen(text));
-        free(text);
-    }
-}
-
-void srv_on_account(srv_api *api, srv_call *call, const json *body)
-{
-    static const char *const keys[] = {"name", "password", NULL};
-    char name[SRV_NAME_SIZE];
-    char *password;
-    if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) &&
-        (password = srv_api_string(call, body, "password", MAX_TEXT))) {
-        make_account(api, call, name, password);
-        forget_text(password);
     }
 }
 
@@ -258,24 +235,38 @@ static void log_in(srv_api *api, srv_call *call, const char *name, const char *p
         srv_call_unavailable(call);
     } else if (!srv_password_is(password, result == SRV_DONE ? player.password : "")) {
         srv_journal(SRV_INFO, "login_refused", "address", call->address.at);
-        srv_call_error(call, 401, "wrong_password", "Name or password is wrong.");
+        srv_call_error(call, SRV_E_WRONG_PASSWORD, NULL);
     } else if (player.banned_until > srv_now()) {
-        srv_call_error(call, 403, "banned", "The host has banned this player.");
+        srv_call_error(call, SRV_E_BANNED, "The host has banned this player.");
     } else {
         enter(api, call, &player.id, player.name, true);
     }
 }
 
-void srv_on_log_in(srv_api *api, srv_call *call, const json *body)
+/* Reads a name and a password, and does something with them. */
+static void with_password(srv_api *api, srv_call *call, const json *body,
+                          void (*use)(srv_api *api, srv_call *call, const char *name,
+                                      const char *password))
 {
     static const char *const keys[] = {"name", "password", NULL};
     char name[SRV_NAME_SIZE];
     char *password;
     if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) &&
         (password = srv_api_string(call, body, "password", MAX_TEXT))) {
-        log_in(api, call, name, password);
-        forget_text(password);
+        use(api, call, name, password);
+        sodium_memzero(password, strlen(password));
+        free(password);
     }
+}
+
+void srv_on_account(srv_api *api, srv_call *call, const json *body)
+{
+    with_password(api, call, body, make_account);
+}
+
+void srv_on_log_in(srv_api *api, srv_call *call, const json *body)
+{
+    with_password(api, call, body, log_in);
 }
 
 void srv_on_log_out(srv_api *api, srv_call *call, const json *body)

@@ -1,5 +1,4 @@
 #include "call.h"
-#include "server/hall/reply.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -15,7 +14,7 @@ void srv_call_bytes(srv_call *call, int status, const char *type, const char *by
 {
     call->reply.body = malloc(len ? len : 1);
     if (!call->reply.body) {
-        srv_call_error(call, 503, "busy", "The server is out of memory. Try again later.");
+        srv_call_error(call, SRV_E_BUSY, NULL);
         return;
     }
     if (len) {
@@ -27,14 +26,19 @@ void srv_call_bytes(srv_call *call, int status, const char *type, const char *by
     call->reply.ready(&call->reply);
 }
 
-void srv_call_error(srv_call *call, int status, const char *code, const char *message)
+void srv_call_error(srv_call *call, srv_error error, const char *message)
 {
-    srv_reply_error(&call->reply, status, code, message);
+    srv_reply_error(&call->reply, error, message);
     call->reply.ready(&call->reply);
 }
 
-void srv_call_put(srv_call *call, int status, void (*put)(json_out *o, const void *data),
-                  const void *data)
+void srv_call_trouble(srv_call *call, const srv_trouble *trouble)
+{
+    srv_reply_trouble(&call->reply, trouble);
+    call->reply.ready(&call->reply);
+}
+
+void srv_call_put(srv_call *call, int status, srv_put put, const void *data)
 {
     srv_reply_put(&call->reply, status, put, data);
     call->reply.ready(&call->reply);
@@ -43,7 +47,7 @@ void srv_call_put(srv_call *call, int status, void (*put)(json_out *o, const voi
 void srv_call_too_many(srv_call *call, int seconds, const char *message)
 {
     call->retry_after = seconds;
-    srv_call_error(call, 429, "too_many", message);
+    srv_call_error(call, SRV_E_TOO_MANY, message);
 }
 
 void srv_call_empty(srv_call *call, int status)
@@ -55,7 +59,7 @@ void srv_call_empty(srv_call *call, int status)
 void srv_call_unavailable(srv_call *call)
 {
     call->retry_after = 2;
-    srv_call_error(call, 503, "unavailable", "The store does not answer. Nothing was changed.");
+    srv_call_error(call, SRV_E_UNAVAILABLE, NULL);
 }
 
 static int64_t read_clock(clockid_t clock, int64_t per_second)

@@ -37,7 +37,10 @@ typedef struct srv_call {
     char word[80];                 /* the same as text, or the {word} */
     srv_person who;
     char token[64]; /* of the session, "": none */
+    bool by_cookie; /* it is the cookie's */
     int64_t began;  /* microseconds of a steady clock */
+    bool is_admitted;
+    srv_room *room; /* the game of the path, held, if it is at hand: its handler releases it */
 
     /* ---- the answer, besides the reply ---- */
     const char *type;        /* NULL: application/json */
@@ -52,11 +55,11 @@ typedef struct srv_call {
 /* Answering. Whoever calls one of these must not touch the call afterwards: it may be gone. */
 
 /* JSON as `put` writes it, perhaps twice. */
-void srv_call_put(srv_call *call, int status, void (*put)(json_out *o, const void *data),
-                  const void *data);
+void srv_call_put(srv_call *call, int status, srv_put put, const void *data);
 /* Answers with bytes of another type than JSON, which are copied. `type` must live on. */
 void srv_call_bytes(srv_call *call, int status, const char *type, const char *bytes, size_t len);
-void srv_call_error(srv_call *call, int status, const char *code, const char *message);
+void srv_call_error(srv_call *call, srv_error error, const char *message);
+void srv_call_trouble(srv_call *call, const srv_trouble *trouble);
 /* 429, and how long to wait. */
 void srv_call_too_many(srv_call *call, int seconds, const char *message);
 /* Without a body. */

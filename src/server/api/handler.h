@@ -8,7 +8,6 @@
 #include "route.h"
 #include "tally.h"
 #include "work.h"
-#include <pthread.h>
 
 enum { SRV_MAX_MAPS = 16 };
 
@@ -40,15 +39,7 @@ char *srv_api_string(srv_call *call, const json *body, const char *key, size_t m
 /* False after answering 400 if the object has a key that is not among these, ended by NULL. */
 bool srv_api_keys(srv_call *call, const json *body, const char *const *keys);
 
-/* Calls the hall and waits for its reply: srv_wait_begin(&w); srv_hall_…(…, &w.reply);
- * srv_wait_end(&w); then the reply is there, its body to be freed. On threads that may wait. */
-typedef struct srv_wait {
-    srv_reply reply;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    bool is_ready;
-} srv_wait;
-void srv_wait_begin(srv_wait *wait);
-void srv_wait_end(srv_wait *wait);
+/* Games of a list, as an array. */
+void srv_listing_put(json_out *o, const srv_listing *listing);
 
 #endif

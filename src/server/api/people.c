@@ -1,4 +1,5 @@
 #include "people.h"
+#include "server/game/plain.h"
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -69,24 +70,9 @@ void srv_people_changed(srv_people *people)
 
 /* ---- names and passwords ---- */
 
-/* The character at `s` (valid UTF-8) and how many bytes it has. */
-static unsigned character(const unsigned char *s, int *len)
-{
-    if (s[0] < 0x80) {
-        *len = 1;
-        return s[0];
-    }
-    *len = s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
-    unsigned c = s[0] & (0xffU >> (*len + 1));
-    for (int i = 1; i < *len; i++) {
-        c = c << 6 | (s[i] & 0x3fU);
-    }
-    return c;
-}
-
 /* Control characters, marks that turn the direction of text, and others that cannot be seen: with
  * them two names look the same, or a name changes the line around it. */
-static bool is_invisible(unsigned c)
+static bool is_invisible(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c <= 0xa0) || c == 0xad || c == 0x61c || c == 0x115f ||
            c == 0x1160 || c == 0x180e || (c >= 0x2000 && c <= 0x200f) ||
@@ -108,9 +94,9 @@ const char *srv_name_read(const char *text, int most, char out[SRV_NAME_SIZE])
     if (size == 0) {
         return "A name has at least one character.";
     }
-    int n = 0, len;
-    for (size_t i = 0; i < size; i += (size_t)len, n++) {
-        if (is_invisible(character((const unsigned char *)text + i, &len))) {
+    int n = 0;
+    for (const char *at = text; at < text + size; n++) {
+        if (is_invisible(srv_plain_next(&at))) {
             return "A name has only characters that can be seen.";
         }
     }
@@ -200,8 +186,11 @@ srv_result srv_people_leave(srv_people *people, const char *token, int64_t now)
     return result;
 }
 
-static session *shelf_of(srv_people *p, const srv_session_hash *key)
+/* Where the session of a token is remembered, if it is. */
+static session *shelf_of(srv_people *p, const char *token, srv_session_hash *key)
 {
+    (void)crypto_generichash(key->at, sizeof key->at, (const unsigned char *)token, strlen(token),
+                             NULL, 0);
     return p->sessions[(key->at[0] | key->at[1] << 8) % N_SHELVES];
 }
 
@@ -251,9 +240,7 @@ static void touch(const srv_people *p, const srv_session_hash *hash, int64_t now
 srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out)
 {
     srv_session_hash key, hash;
-    (void)crypto_generichash(key.at, sizeof key.at, (const unsigned char *)token, strlen(token),
-                             NULL, 0);
-    session *shelf = shelf_of(people, &key);
+    session *shelf = shelf_of(people, token, &key);
     pthread_mutex_lock(&people->lock);
     bool known = recall(shelf, &key, now, out);
     unsigned age = people->age;
@@ -285,15 +272,25 @@ srv_result srv_people_find(srv_people *people, const char *token, int64_t now, s
     return SRV_DONE;
 }
 
-int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
+static place *place_of(srv_people *p, const char *address)
 {
     unsigned hash = 2166136261U;
     for (const char *c = address; *c; c++) {
         hash = (hash ^ (unsigned char)*c) * 16777619U;
     }
-    place *p = &people->places[hash % N_ADDRESSES];
+    return &p->places[hash % N_ADDRESSES];
+}
+
+static bool is_there(const place *p, const char *address, int64_t now)
+{
+    return p->until > now && strcmp(p->address, address) == 0;
+}
+
+int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
+{
+    place *p = place_of(people, address);
     pthread_mutex_lock(&people->lock);
-    bool known = p->until > now && strcmp(p->address, address) == 0;
+    bool known = is_there(p, address, now);
     int64_t banned = p->banned_until;
     unsigned age = people->age;
     pthread_mutex_unlock(&people->lock);
@@ -307,4 +304,16 @@ int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
         pthread_mutex_unlock(&people->lock);
     }
     return banned > now ? banned : 0;
+}
+
+bool srv_people_known(srv_people *people, const char *token, const char *address, int64_t now)
+{
+    srv_session_hash key;
+    srv_visitor visitor;
+    const session *shelf = shelf_of(people, token, &key);
+    const place *p = place_of(people, address);
+    pthread_mutex_lock(&people->lock);
+    bool known = is_there(p, address, now) && (!*token || recall(shelf, &key, now, &visitor));
+    pthread_mutex_unlock(&people->lock);
+    return known;
 }

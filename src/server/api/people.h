@@ -54,11 +54,16 @@ typedef struct srv_visitor {
     int64_t banned_until; /* 0: not */
 } srv_visitor;
 
-/* Whose token is it? SRV_MISSING: nobody's, or not used for so many days. */
+/* Whose token is it? Waits for the store if that is not remembered. SRV_MISSING: nobody's, or not
+ * used for so many days. */
 srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out);
 
-/* Until when is an address banned? 0: it is not. */
+/* Until when is an address banned? 0: it is not. Waits like that. */
 int64_t srv_people_banned(srv_people *people, const char *address, int64_t now);
+
+/* Is this token (may be "") remembered, and the address? Then the two above do not ask the store.
+ */
+bool srv_people_known(srv_people *people, const char *token, const char *address, int64_t now);
 
 /* Something about people has changed: nothing is remembered any more. */
 void srv_people_changed(srv_people *people);

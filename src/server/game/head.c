@@ -1,5 +1,6 @@
 #include "head.h"
-#include "server/hall/reply.h"
+#include "server/base/member.h"
+#include "server/base/reply.h"
 #include "wire/options.h"
 #include "wire/value.h"
 #include <sodium.h>
@@ -19,14 +20,11 @@ enum {
 void srv_thinking_put(json_out *o, const srv_thinking *clock)
 {
     if (clock->days) {
-        json_key(o, "days");
-        json_put_int(o, clock->days);
+        srv_put_int(o, "days", clock->days);
         return;
     }
-    json_key(o, "turn");
-    json_put_int(o, clock->turn);
-    json_key(o, "reserve");
-    json_put_int(o, clock->reserve);
+    srv_put_int(o, "turn", clock->turn);
+    srv_put_int(o, "reserve", clock->reserve);
 }
 
 static void put_clock(json_out *o, const srv_thinking *clock)
@@ -43,8 +41,7 @@ static void put_clock(json_out *o, const srv_thinking *clock)
 
 static void put_seats(json_out *o, const srv_head *head)
 {
-    json_key(o, "seats");
-    json_open(o, '[');
+    srv_put_open(o, "seats", '[');
     for (int i = 0; i < head->n; i++) {
         char text[64] = "open";
         if (head->seats[i].kind == SRV_SEAT_PERSON) {
@@ -59,12 +56,6 @@ static void put_seats(json_out *o, const srv_head *head)
     json_close(o, ']');
 }
 
-static void put_string(json_out *o, const char *key, const char *value)
-{
-    json_key(o, key);
-    json_put_string(o, value);
-}
-
 static void put_head(json_out *o, const void *data)
 {
     const srv_head *head = data;
@@ -72,20 +63,19 @@ static void put_head(json_out *o, const void *data)
     wire_hex_put(hash, head->map->hash, 16);
     sodium_bin2hex(secret, sizeof secret, head->secret, sizeof head->secret);
     json_open(o, '{');
-    put_string(o, "map", head->map->id);
-    put_string(o, "hash", hash);
+    srv_put_text(o, "map", head->map->id);
+    srv_put_text(o, "hash", hash);
     json_key(o, "options");
     wire_options_put(o, head->map, &head->options, true);
     put_seats(o, head);
     put_clock(o, &head->clock);
-    put_string(o, "visibility", head->is_public ? "public" : "link");
-    json_key(o, "rated");
-    json_put_bool(o, head->is_rated);
-    put_string(o, "creator", head->creator.at);
-    put_string(o, "client_seed", head->client_seed);
-    put_string(o, "secret", secret);
-    put_string(o, "commitment", head->commitment);
-    put_string(o, "previous", head->previous.at);
+    srv_put_text(o, "visibility", head->is_public ? "public" : "link");
+    srv_put_bool(o, "rated", head->is_rated);
+    srv_put_text(o, "creator", head->creator.at);
+    srv_put_text(o, "client_seed", head->client_seed);
+    srv_put_text(o, "secret", secret);
+    srv_put_text(o, "commitment", head->commitment);
+    srv_put_text(o, "previous", head->previous.at);
     json_close(o, '}');
 }
 
@@ -97,20 +87,6 @@ char *srv_head_text(const srv_head *head)
 
 /* ---- reading, for requests and heads alike ---- */
 
-/* What is wrong, as the API tells it. */
-typedef struct trouble {
-    int status;
-    const char *code;
-    char text[240];
-} trouble;
-
-static bool bad(trouble *t, int status, const char *code, const char *text)
-{
-    *t = (trouble){status, code, {0}};
-    snprintf(t->text, sizeof t->text, "%s", text);
-    return false;
-}
-
 bool srv_seed_ok(const char *seed)
 {
     static const char letters[] =
@@ -118,32 +94,33 @@ bool srv_seed_ok(const char *seed)
     return strlen(seed) <= SRV_SEED_LENGTH && seed[strspn(seed, letters)] == '\0';
 }
 
-static bool read_map(const json *j, const srv_variants *variants, srv_head *out, trouble *t)
+static bool read_map(const json *j, const srv_variants *variants, srv_head *out, srv_trouble *t)
 {
     wire_id id;
     int value = json_get(j, 0, "map");
     if (json_type_of(j, value) != JSON_STRING) {
-        return bad(t, 400, "bad_request", "\"map\" must be the id of a map.");
+        return srv_wrong(t, SRV_E_BAD_REQUEST, "\"map\" must be the id of a map.");
     }
     out->map = wire_id_read(j, value, &id) ? srv_variants_map(variants, id.at) : NULL;
-    return out->map || bad(t, 404, "unknown_map", "There is no such map.");
+    return out->map || srv_wrong(t, SRV_E_UNKNOWN_MAP, NULL);
 }
 
-static bool read_options(const json *j, srv_head *out, trouble *t)
+static bool read_options(const json *j, srv_head *out, srv_trouble *t)
 {
     wire_error e;
     if (wire_options_read(j, json_get(j, 0, "options"), &out->options, &e, WIRE_BAD_REQUEST)) {
         return true;
     }
-    return bad(t, 422, "bad_options", e.text);
+    return srv_wrong(t, SRV_E_BAD_OPTIONS, e.text);
 }
 
 /* "me", "open", "bot:planner"; in heads also "for:" and a person's id. */
-static bool read_seat(const json *j, int value, int i, bool is_head, srv_head *out, trouble *t)
+static bool read_seat(const json *j, int value, int i, bool is_head, srv_head *out, srv_trouble *t)
 {
     wire_id id;
     if (!wire_id_read(j, value, &id)) {
-        return bad(t, 400, "bad_request", "Every seat must be \"me\", \"open\" or \"bot:NAME\".");
+        return srv_wrong(t, SRV_E_BAD_REQUEST,
+                         "Every seat must be \"me\", \"open\" or \"bot:NAME\".");
     }
     if (strcmp(id.at, "me") == 0) {
         out->seats[i].kind = SRV_SEAT_PERSON;
@@ -155,25 +132,26 @@ static bool read_seat(const json *j, int value, int i, bool is_head, srv_head *o
         return true;
     }
     if (strncmp(id.at, "bot:", 4) != 0) {
-        return bad(t, 400, "bad_request", "Every seat must be \"me\", \"open\" or \"bot:NAME\".");
+        return srv_wrong(t, SRV_E_BAD_REQUEST,
+                         "Every seat must be \"me\", \"open\" or \"bot:NAME\".");
     }
     out->seats[i].kind = SRV_SEAT_BOT;
     out->seats[i].bot = ai_player_find(id.at + 4, id.len - 4);
-    return out->seats[i].bot || bad(t, 404, "unknown_bot", "There is no bot of that name.");
+    return out->seats[i].bot || srv_wrong(t, SRV_E_UNKNOWN_BOT, NULL);
 }
 
-static bool read_seats(const json *j, bool is_head, srv_head *out, trouble *t)
+static bool read_seats(const json *j, bool is_head, srv_head *out, srv_trouble *t)
 {
     int seats = json_get(j, 0, "seats"), mine = 0;
     if (json_type_of(j, seats) != JSON_ARRAY) {
-        return bad(t, 400, "bad_request", "\"seats\" must be a list.");
+        return srv_wrong(t, SRV_E_BAD_REQUEST, "\"seats\" must be a list.");
     }
     int n = json_size(j, seats);
     if (n < out->map->players_min || n > out->map->players_max) {
         char text[120];
         snprintf(text, sizeof text, "This map is for %d to %d players.", out->map->players_min,
                  out->map->players_max);
-        return bad(t, 422, "bad_seats", text);
+        return srv_wrong(t, SRV_E_BAD_SEATS, text);
     }
     for (int v = json_first(j, seats); v != JSON_MISSING; v = json_next(j, seats, v)) {
         if (!read_seat(j, v, out->n, is_head, out, t)) {
@@ -181,24 +159,10 @@ static bool read_seats(const json *j, bool is_head, srv_head *out, trouble *t)
         }
         mine += out->seats[out->n++].kind == SRV_SEAT_PERSON;
     }
-    return mine <= 1 || bad(t, 422, "bad_seats", "\"me\" can sit on one seat only.");
+    return mine <= 1 || srv_wrong(t, SRV_E_BAD_SEATS, "\"me\" can sit on one seat only.");
 }
 
-static bool only_keys(const json *j, int object, const char *const *keys)
-{
-    for (int k = json_first(j, object); k != JSON_MISSING; k = json_next(j, object, k)) {
-        int i = 0;
-        while (keys[i] && !json_is(j, k, keys[i])) {
-            i++;
-        }
-        if (!keys[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool read_clock(const json *j, srv_head *out, trouble *t)
+static bool read_clock(const json *j, srv_head *out, srv_trouble *t)
 {
     static const char *const live[] = {"turn", "reserve", NULL}, *const slow[] = {"days", NULL};
     int clock = json_get(j, 0, "clock");
@@ -207,33 +171,34 @@ static bool read_clock(const json *j, srv_head *out, trouble *t)
         return true;
     }
     bool by_days = json_get(j, clock, "days") != JSON_MISSING;
-    if (json_type_of(j, clock) != JSON_OBJECT || !only_keys(j, clock, by_days ? slow : live)) {
-        return bad(t, 400, "bad_request",
-                   "\"clock\" must be null, {\"turn\",\"reserve\"} or {\"days\"}.");
+    if (!srv_only_keys(j, clock, by_days ? slow : live)) {
+        return srv_wrong(t, SRV_E_BAD_REQUEST,
+                         "\"clock\" must be null, {\"turn\",\"reserve\"} or {\"days\"}.");
     }
     if (by_days ? !json_int(j, json_get(j, clock, "days"), 1, MAX_DAYS, &days)
                 : !json_int(j, json_get(j, clock, "turn"), MIN_TURN, MAX_TURN, &turn) ||
                       !json_int(j, json_get(j, clock, "reserve"), 0, MAX_RESERVE, &reserve)) {
-        return bad(t, 422, "bad_options",
-                   "A clock has 5 to 3600 seconds per turn and up to 36000 in reserve, or 1 to 30 "
-                   "days.");
+        return srv_wrong(
+            t, SRV_E_BAD_OPTIONS,
+            "A clock has 5 to 3600 seconds per turn and up to 36000 in reserve, or 1 to 30 "
+            "days.");
     }
     out->clock = (srv_thinking){(int)turn, (int)reserve, (int)days};
     return true;
 }
 
-static bool read_visibility(const json *j, srv_head *out, trouble *t)
+static bool read_visibility(const json *j, srv_head *out, srv_trouble *t)
 {
     int visibility = json_get(j, 0, "visibility"), rated = json_get(j, 0, "rated");
     out->is_public = json_is(j, visibility, "public");
     if (visibility != JSON_MISSING && !out->is_public && !json_is(j, visibility, "link")) {
-        return bad(t, 400, "bad_request", "\"visibility\" must be \"public\" or \"link\".");
+        return srv_wrong(t, SRV_E_BAD_REQUEST, "\"visibility\" must be \"public\" or \"link\".");
     }
     return rated == JSON_MISSING || json_bool(j, rated, &out->is_rated) ||
-           bad(t, 400, "bad_request", "\"rated\" must be true or false.");
+           srv_wrong(t, SRV_E_BAD_REQUEST, "\"rated\" must be true or false.");
 }
 
-static bool read_seed(const json *j, srv_head *out, trouble *t)
+static bool read_seed(const json *j, srv_head *out, srv_trouble *t)
 {
     wire_id seed;
     int value = json_get(j, 0, "client_seed");
@@ -241,15 +206,15 @@ static bool read_seed(const json *j, srv_head *out, trouble *t)
         return true;
     }
     if (!wire_id_read(j, value, &seed) || !srv_seed_ok(seed.at)) {
-        return bad(t, 400, "bad_request",
-                   "\"client_seed\" must have up to 64 letters, digits, _ and -.");
+        return srv_wrong(t, SRV_E_BAD_REQUEST,
+                         "\"client_seed\" must have up to 64 letters, digits, _ and -.");
     }
     memcpy(out->client_seed, seed.at, seed.len + 1);
     return true;
 }
 
 static bool read_common(const json *j, const srv_variants *variants, bool is_head, srv_head *out,
-                        trouble *t)
+                        srv_trouble *t)
 {
     return read_map(j, variants, out, t) && read_options(j, out, t) &&
            read_seats(j, is_head, out, t) && read_clock(j, out, t) && read_visibility(j, out, t) &&
@@ -292,7 +257,7 @@ bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out
     arena a = arena_make(memory, sizeof memory);
     json j;
     json_error e;
-    trouble t = {0};
+    srv_trouble t = {0};
     memset(out, 0, sizeof *out);
     if (!json_parse(text, strlen(text), &a, &j, &e) || json_type_of(&j, 0) != JSON_OBJECT) {
         snprintf(why, size, "the head is no JSON object");
@@ -326,41 +291,31 @@ static int count_seats(const srv_head *head, srv_seat_kind kind)
     return n;
 }
 
-static bool read_request(const json *j, const srv_variants *variants, const srv_person *who,
-                         srv_head *out, trouble *t)
+bool srv_head_ask(const json *j, const srv_variants *variants, const srv_id *creator, srv_head *out,
+                  srv_trouble *t)
 {
     static const char *const keys[] = {"map",        "seats",       "options", "clock",
                                        "visibility", "client_seed", "rated",   NULL};
-    if (json_type_of(j, 0) != JSON_OBJECT || !only_keys(j, 0, keys)) {
-        return bad(t, 400, "bad_request",
-                   "A game is asked for by map, seats, options, clock, visibility, client_seed and "
-                   "rated.");
+    memset(out, 0, sizeof *out);
+    if (!srv_only_keys(j, 0, keys)) {
+        return srv_wrong(
+            t, SRV_E_BAD_REQUEST,
+            "A game is asked for by map, seats, options, clock, visibility, client_seed and "
+            "rated.");
     }
     if (!read_common(j, variants, false, out, t)) {
         return false;
     }
     if (out->is_rated && count_seats(out, SRV_SEAT_BOT) == out->n) {
-        return bad(t, 422, "bad_options", "A rated game needs a person.");
+        return srv_wrong(t, SRV_E_BAD_OPTIONS, "A rated game needs a person.");
     }
     sw_game game;
     sw_err err = sw_game_init(&game, out->map, out->n, &out->options);
     if (err != SW_OK) {
-        return bad(t, 422, "bad_options", sw_err_text(err));
+        return srv_wrong(t, SRV_E_BAD_OPTIONS, sw_err_text(err));
     }
-    out->creator = who->id;
+    out->creator = *creator;
     fresh_secret(out);
-    return true;
-}
-
-bool srv_head_ask(const json *request, const srv_variants *variants, const srv_person *who,
-                  srv_head *out, srv_reply *reply)
-{
-    trouble t = {0};
-    memset(out, 0, sizeof *out);
-    if (!read_request(request, variants, who, out, &t)) {
-        srv_reply_error(reply, t.status, t.code, t.text);
-        return false;
-    }
     return true;
 }
 

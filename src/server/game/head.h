@@ -5,7 +5,8 @@
 
 #include "fairness.h"
 #include "players/player.h"
-#include "server/hall/hall.h"
+#include "server/base/id.h"
+#include "server/base/reply.h"
 #include "variant.h"
 
 enum { SRV_SEED_LENGTH = 64, SRV_SEED_SIZE = SRV_SEED_LENGTH + 1 };
@@ -42,9 +43,9 @@ char *srv_head_text(const srv_head *head);
 bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out, char *why,
                    size_t size);
 
-/* Reads the request for a new game by `who`; the secret is fresh. False: the reply is filled. */
-bool srv_head_ask(const json *request, const srv_variants *variants, const srv_person *who,
-                  srv_head *out, srv_reply *reply);
+/* Reads the request for a new game; the secret is fresh. False: *trouble tells. */
+bool srv_head_ask(const json *request, const srv_variants *variants, const srv_id *creator,
+                  srv_head *out, srv_trouble *trouble);
 
 /* The head of the next game with the same people: everybody moves up by one seat, bots stay, the
  * seats of `people` ("": none sat there) are kept for them. */

@@ -1,10 +1,11 @@
 #include "queue.h"
-#include "server/hall/reply.h"
+#include "server/base/member.h"
+#include "server/base/reply.h"
 #include "wire/value.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_TURNS = 100, PLAN_MEMORY = 16384 };
+enum { MAX_TURNS = 100, QUEUE_MEMORY = 16384 };
 
 /* Routes that the seat could claim if it were to move. */
 static sw_routeset possible(const srv_table *t, int seat)
@@ -29,7 +30,7 @@ static sw_routeset possible(const srv_table *t, int seat)
 
 /* ---- JSON ---- */
 
-static bool read_until(const json *j, srv_plan *out)
+static bool read_until(const json *j, srv_queue *out)
 {
     int until = json_get(j, 0, "until");
     if (until != JSON_MISSING && json_type_of(j, until) != JSON_ARRAY) {
@@ -47,14 +48,14 @@ static bool read_until(const json *j, srv_plan *out)
     return true;
 }
 
-static bool read_common(const json *j, const srv_table *t, srv_plan *out)
+static bool read_common(const json *j, const sw_map *map, srv_queue *out)
 {
     wire_id id;
     int64_t turns = 0;
     int deck = json_get(j, 0, "deck"), n = json_get(j, 0, "turns");
-    *out = (srv_plan){.is_set = true, .deck = SW_NONE};
+    *out = (srv_queue){.is_set = true, .deck = SW_NONE};
     if (deck != JSON_MISSING && json_type_of(j, deck) != JSON_NULL) {
-        out->deck = (uint8_t)wire_deck(j, deck, t->head.map, &id);
+        out->deck = (uint8_t)wire_deck(j, deck, map, &id);
         if (out->deck == SW_NONE) {
             return false;
         }
@@ -67,65 +68,55 @@ static bool read_common(const json *j, const srv_table *t, srv_plan *out)
     return read_until(j, out);
 }
 
-bool srv_plan_ask(const json *j, const srv_table *t, int seat, srv_plan *out, srv_reply *reply)
+bool srv_queue_ask(const json *j, const sw_map *map, srv_queue *out, srv_trouble *trouble)
 {
-    static const char *const keys[] = {"deck", "until", "turns"};
-    bool known = json_type_of(j, 0) == JSON_OBJECT;
-    for (int k = json_first(j, 0); known && k != JSON_MISSING; k = json_next(j, 0, k)) {
-        known = json_is(j, k, keys[0]) || json_is(j, k, keys[1]) || json_is(j, k, keys[2]);
-    }
-    if (!known || !read_common(j, t, out)) {
-        srv_reply_error(reply, 400, "bad_request",
-                        "Draws are queued with \"deck\" (of this map), \"until\" (a list of "
-                        "\"claim\" and \"near\") and \"turns\" (1 to 100).");
-        return false;
+    static const char *const keys[] = {"deck", "until", "turns", NULL};
+    if (!srv_only_keys(j, 0, keys) || !read_common(j, map, out)) {
+        return srv_wrong(trouble, SRV_E_BAD_REQUEST,
+                         "Draws are queued with \"deck\" (of this map), \"until\" (a list of "
+                         "\"claim\" and \"near\") and \"turns\" (1 to 100).");
     }
     if (!out->until_claim && !out->until_near && !out->turns) {
-        srv_reply_error(reply, 422, "bad_options",
-                        "Queued draws need an end: \"until\" or \"turns\".");
-        return false;
+        return srv_wrong(trouble, SRV_E_BAD_OPTIONS,
+                         "Queued draws need an end: \"until\" or \"turns\".");
     }
-    out->since = t->now.version;
-    out->claims = possible(t, seat);
     return true;
 }
 
-static void put_until(json_out *o, const srv_plan *plan)
+void srv_queue_begin(const srv_table *t, int seat, srv_queue *queue)
 {
-    json_key(o, "until");
-    json_open(o, '[');
-    if (plan->until_claim) {
+    queue->since = t->now.version;
+    queue->claims = possible(t, seat);
+}
+
+static void put_until(json_out *o, const srv_queue *queue)
+{
+    srv_put_open(o, "until", '[');
+    if (queue->until_claim) {
         json_put_string(o, "claim");
     }
-    if (plan->until_near) {
+    if (queue->until_near) {
         json_put_string(o, "near");
     }
     json_close(o, ']');
 }
 
-void srv_plan_put(json_out *o, const srv_table *t, const srv_plan *plan, bool all)
+void srv_queue_put(json_out *o, const srv_table *t, const srv_queue *queue, bool all)
 {
     json_open(o, '{');
     json_key(o, "deck");
-    if (plan->deck == SW_NONE) {
+    if (queue->deck == SW_NONE) {
         json_put_null(o);
     } else {
-        json_put_string(o, t->head.map->decks[plan->deck]);
+        json_put_string(o, t->head.map->decks[queue->deck]);
     }
-    put_until(o, plan);
-    json_key(o, "turns");
-    if (plan->turns) {
-        json_put_int(o, plan->turns);
-    } else {
-        json_put_null(o);
-    }
+    put_until(o, queue);
+    srv_put_int_if(o, "turns", queue->turns, queue->turns);
     if (all) {
-        json_key(o, "since");
-        json_put_int(o, plan->since);
-        json_key(o, "claims");
-        json_open(o, '[');
+        srv_put_int(o, "since", queue->since);
+        srv_put_open(o, "claims", '[');
         for (int r = 0; r < t->head.map->n_routes; r++) {
-            if (sw_routeset_has(&plan->claims, r)) {
+            if (sw_routeset_has(&queue->claims, r)) {
                 json_put_int(o, r);
             }
         }
@@ -134,16 +125,16 @@ void srv_plan_put(json_out *o, const srv_table *t, const srv_plan *plan, bool al
     json_close(o, '}');
 }
 
-bool srv_plan_read(const char *text, const srv_table *t, srv_plan *out)
+bool srv_queue_read(const char *text, const srv_table *t, srv_queue *out)
 {
-    unsigned char memory[PLAN_MEMORY];
+    unsigned char memory[QUEUE_MEMORY];
     arena a = arena_make(memory, sizeof memory);
     json j;
     json_error e;
     int64_t since, r;
-    if (!json_parse(text, strlen(text), &a, &j, &e) || !read_common(&j, t, out) ||
+    if (!json_parse(text, strlen(text), &a, &j, &e) || !read_common(&j, t->head.map, out) ||
         !json_int(&j, json_get(&j, 0, "since"), 0, 1000000000, &since)) {
-        *out = (srv_plan){0};
+        *out = (srv_queue){0};
         return false;
     }
     out->since = (int)since;
@@ -179,17 +170,17 @@ static bool built_near(const srv_table *t, int seat, const srv_line *line)
     return line->move.type == SW_MOVE_HARBOUR && touches(t, seat, line->move.at);
 }
 
-static bool interrupted(const srv_table *t, int seat, const srv_plan *plan)
+static bool interrupted(const srv_table *t, int seat, const srv_queue *queue)
 {
     int turns = 0;
     int8_t last = -1;
-    for (int v = plan->since + 1; v <= t->now.version; v++) {
+    for (int v = queue->since + 1; v <= t->now.version; v++) {
         const srv_line *line = &t->lines[v - 1];
         if (line->kind != SRV_MOVE) {
             continue;
         }
         if (line->seat != seat) {
-            if (plan->until_near && built_near(t, seat, line)) {
+            if (queue->until_near && built_near(t, seat, line)) {
                 return true;
             }
         } else if (line->by != SRV_BY_QUEUE) {
@@ -199,28 +190,28 @@ static bool interrupted(const srv_table *t, int seat, const srv_plan *plan)
         }
         last = line->seat;
     }
-    return plan->turns && turns >= plan->turns;
+    return queue->turns && turns >= queue->turns;
 }
 
-static bool new_claim(const srv_table *t, int seat, const srv_plan *plan)
+static bool new_claim(const srv_table *t, int seat, const srv_queue *queue)
 {
     sw_routeset now = possible(t, seat);
     for (int i = 0; i < SW_ROUTE_WORDS; i++) {
-        if (now.w[i] & ~plan->claims.w[i]) {
+        if (now.w[i] & ~queue->claims.w[i]) {
             return true;
         }
     }
     return false;
 }
 
-bool srv_plan_stands(const srv_table *t, int seat, const srv_plan *plan)
+bool srv_queue_stands(const srv_table *t, int seat, const srv_queue *queue)
 {
-    return plan->is_set && t->now.status == SRV_RUNNING && !t->now.seats[seat].resigned &&
-           !t->now.state.last_round && !interrupted(t, seat, plan) &&
-           !(plan->until_claim && new_claim(t, seat, plan));
+    return queue->is_set && t->now.status == SRV_RUNNING && !t->now.seats[seat].resigned &&
+           !t->now.state.last_round && !interrupted(t, seat, queue) &&
+           !(queue->until_claim && new_claim(t, seat, queue));
 }
 
-/* The second card of a turn that the plan began is drawn in any case. */
+/* The second card of a turn that the queue began is drawn in any case. */
 static bool is_second(const srv_table *t, int seat)
 {
     for (int v = t->now.version; v > 0; v--) {
@@ -232,7 +223,7 @@ static bool is_second(const srv_table *t, int seat)
     return false;
 }
 
-bool srv_plan_move(const srv_table *t, int seat, const srv_plan *plan, sw_move *out)
+bool srv_queue_move(const srv_table *t, int seat, const srv_queue *queue, sw_move *out)
 {
     const sw_state *s = &t->now.state;
     if (srv_position_to_move(&t->now) != seat || s->phase != SW_PLAY) {
@@ -240,13 +231,14 @@ bool srv_plan_move(const srv_table *t, int seat, const srv_plan *plan, sw_move *
     }
     if (s->expects == SW_EXPECTS_SECOND_CARD
             ? !is_second(t, seat)
-            : s->expects != SW_EXPECTS_ACTION || !srv_plan_stands(t, seat, plan)) {
+            : s->expects != SW_EXPECTS_ACTION || !srv_queue_stands(t, seat, queue)) {
         return false;
     }
     for (int deck = 0; deck < t->head.map->n_decks; deck++) {
         sw_move draw = sw_move_none(SW_MOVE_DRAW);
         draw.other = (uint8_t)deck;
-        if ((plan->deck == SW_NONE || plan->deck == deck) && sw_check(t->game, s, &draw) == SW_OK) {
+        if ((queue->deck == SW_NONE || queue->deck == deck) &&
+            sw_check(t->game, s, &draw) == SW_OK) {
             *out = draw;
             return true;
         }

@@ -1,5 +1,6 @@
 #include "show.h"
 #include "clock.h"
+#include "server/base/member.h"
 #include "wire/event.h"
 #include "wire/move.h"
 #include "wire/options.h"
@@ -16,43 +17,10 @@ enum { CHAT_LINES = 50 };
 static const char *const kind_names[] = {
     [SRV_SEAT_OPEN] = "open", [SRV_SEAT_PERSON] = "person", [SRV_SEAT_BOT] = "bot"};
 
-static void put_string(json_out *o, const char *key, const char *value)
-{
-    json_key(o, key);
-    if (value && value[0]) {
-        json_put_string(o, value);
-    } else {
-        json_put_null(o);
-    }
-}
-
-static void put_text(json_out *o, const char *key, const char *value)
-{
-    json_key(o, key);
-    json_put_string(o, value);
-}
-
-static void put_int(json_out *o, const char *key, int64_t value)
-{
-    json_key(o, key);
-    json_put_int(o, value);
-}
-
-static void put_bool(json_out *o, const char *key, bool value)
-{
-    json_key(o, key);
-    json_put_bool(o, value);
-}
-
 /* A seat's number, null: none. */
 static void put_seat_number(json_out *o, const char *key, int seat)
 {
-    json_key(o, key);
-    if (seat < 0) {
-        json_put_null(o);
-    } else {
-        json_put_int(o, seat);
-    }
+    srv_put_int_if(o, key, seat >= 0, seat);
 }
 
 static const char *name_of(const srv_face *face)
@@ -62,8 +30,8 @@ static const char *name_of(const srv_face *face)
 
 static void put_face(json_out *o, const srv_face *face)
 {
-    put_string(o, "name", face ? name_of(face) : NULL);
-    put_string(o, "player", face ? face->id.at : NULL);
+    srv_put_some(o, "name", face ? name_of(face) : NULL);
+    srv_put_some(o, "player", face ? face->id.at : NULL);
 }
 
 /* ---- seats and clocks ---- */
@@ -81,17 +49,16 @@ static const srv_face *find_face(const srv_table *t, const srv_id *id)
 static void put_who(json_out *o, const srv_look *look, const srv_seat *seat)
 {
     const srv_table *t = look->table;
-    put_text(o, "kind", kind_names[seat->kind]);
+    srv_put_text(o, "kind", kind_names[seat->kind]);
     if (seat->kind == SRV_SEAT_BOT) {
-        put_text(o, "name", seat->bot->name);
-        put_string(o, "player", NULL);
+        srv_put_text(o, "name", seat->bot->name);
+        srv_put_null(o, "player");
     } else {
         put_face(o, srv_table_face(t, seat->person));
     }
-    put_string(o, "bot", seat->kind == SRV_SEAT_BOT ? seat->bot->name : NULL);
+    srv_put_some(o, "bot", seat->kind == SRV_SEAT_BOT ? seat->bot->name : NULL);
     if (seat->kind == SRV_SEAT_OPEN && seat->reserved.at[0]) {
-        json_key(o, "reserved");
-        json_open(o, '{');
+        srv_put_open(o, "reserved", '{');
         put_face(o, find_face(t, &seat->reserved));
         json_close(o, '}');
     }
@@ -100,24 +67,18 @@ static void put_who(json_out *o, const srv_look *look, const srv_seat *seat)
 static void put_seats(json_out *o, const srv_look *look, bool all)
 {
     const srv_table *t = look->table;
-    json_key(o, "seats");
-    json_open(o, '[');
+    srv_put_open(o, "seats", '[');
     for (int i = 0; i < t->head.n; i++) {
         const srv_seat *seat = &t->now.seats[i];
         bool live = t->head.clock.turn && seat->kind == SRV_SEAT_PERSON;
         json_open(o, '{');
         put_who(o, look, seat);
-        put_bool(o, "connected", look->connected >> i & 1);
-        put_bool(o, "away", seat->away);
-        put_bool(o, "resigned", seat->resigned);
+        srv_put_bool(o, "connected", look->connected >> i & 1);
+        srv_put_bool(o, "away", seat->away);
+        srv_put_bool(o, "resigned", seat->resigned);
         if (all) {
-            put_bool(o, "abort", seat->abort);
-            json_key(o, "reserve");
-            if (live) {
-                json_put_int(o, seat->reserve);
-            } else {
-                json_put_null(o);
-            }
+            srv_put_bool(o, "abort", seat->abort);
+            srv_put_int_if(o, "reserve", live, seat->reserve);
         }
         json_close(o, '}');
     }
@@ -135,21 +96,16 @@ static void put_clock(json_out *o, const srv_look *look, const srv_position *p, 
     int64_t deadline = srv_clock_deadline(look->table, p, look->boot);
     json_open(o, '{');
     srv_thinking_put(o, clock);
-    json_key(o, "deadline");
-    if (deadline) {
-        json_put_int(o, deadline);
-    } else {
-        json_put_null(o);
-    }
-    put_int(o, "now", now);
+    srv_put_int_if(o, "deadline", deadline, deadline);
+    srv_put_int(o, "now", now);
     json_close(o, '}');
 }
 
-static void put_link(json_out *o, const srv_look *look)
+static void put_link(json_out *o, const char *url, const srv_id *game)
 {
     char link[512];
-    snprintf(link, sizeof link, "%s/#/g/%s", look->url, look->table->id.at);
-    put_text(o, "link", link);
+    snprintf(link, sizeof link, "%s/#/g/%s", url, game->at);
+    srv_put_text(o, "link", link);
 }
 
 /* ---- chat ---- */
@@ -163,12 +119,12 @@ static void put_chat_line(json_out *o, const srv_look *look, int version)
 {
     const srv_line *line = &look->table->lines[version - 1];
     json_open(o, '{');
-    put_int(o, "version", version);
-    put_int(o, "at", line->at);
+    srv_put_int(o, "version", version);
+    srv_put_int(o, "at", line->at);
     put_face(o, srv_table_face(look->table, line->person));
     put_seat_number(o, "seat", line->seat);
-    put_text(o, "room", line->flag ? "spectators" : "players");
-    put_text(o, "text", line->text);
+    srv_put_text(o, "room", line->flag ? "spectators" : "players");
+    srv_put_text(o, "text", line->text);
     json_close(o, '}');
 }
 
@@ -180,8 +136,7 @@ static void put_chat(json_out *o, const srv_look *look)
         first--;
         n += t->lines[first - 1].kind == SRV_CHAT && may_read(look, &t->lines[first - 1]);
     }
-    json_key(o, "chat");
-    json_open(o, '[');
+    srv_put_open(o, "chat", '[');
     for (int v = first; v <= t->now.version; v++) {
         if (t->lines[v - 1].kind == SRV_CHAT && may_read(look, &t->lines[v - 1])) {
             put_chat_line(o, look, v);
@@ -226,13 +181,13 @@ static void put_result(json_out *o, const srv_table *t)
 static void put_beginning(json_out *o, const srv_look *look)
 {
     const srv_table *t = look->table;
-    put_text(o, "id", t->id.at);
-    put_text(o, "map", t->head.map->id);
-    put_text(o, "status", srv_status_name(t->now.status));
-    put_int(o, "version", t->now.version);
-    put_int(o, "created", t->created);
-    put_text(o, "visibility", t->head.is_public ? "public" : "link");
-    put_bool(o, "rated", t->head.is_rated);
+    srv_put_text(o, "id", t->id.at);
+    srv_put_text(o, "map", t->head.map->id);
+    srv_put_text(o, "status", srv_status_name(t->now.status));
+    srv_put_int(o, "version", t->now.version);
+    srv_put_int(o, "created", t->created);
+    srv_put_text(o, "visibility", t->head.is_public ? "public" : "link");
+    srv_put_bool(o, "rated", t->head.is_rated);
 }
 
 void srv_show_game(json_out *o, const void *data)
@@ -241,11 +196,11 @@ void srv_show_game(json_out *o, const void *data)
     const srv_table *t = look->table;
     json_open(o, '{');
     put_beginning(o, look);
-    put_int(o, "position", t->now.position);
+    srv_put_int(o, "position", t->now.position);
     json_key(o, "options");
     wire_options_put(o, t->head.map, &t->head.options, true);
-    put_link(o, look);
-    put_text(o, "commitment", t->head.commitment);
+    put_link(o, look->url, &t->id);
+    srv_put_text(o, "commitment", t->head.commitment);
     put_seat_number(o, "your_seat", look->viewer);
     put_seats(o, look, true);
     put_clock(o, look, &t->now, look->now);
@@ -253,23 +208,24 @@ void srv_show_game(json_out *o, const void *data)
     put_view(o, look, &t->now);
     put_chat(o, look);
     put_result(o, t);
-    put_string(o, "rematch", t->now.rematch.at);
-    put_string(o, "previous", t->head.previous.at);
+    srv_put_some(o, "rematch", t->now.rematch.at);
+    srv_put_some(o, "previous", t->head.previous.at);
     json_close(o, '}');
 }
 
-void srv_show_short(json_out *o, const srv_look *look)
+void srv_show_short(json_out *o, const void *data)
 {
+    const srv_look *look = data;
     const srv_table *t = look->table;
     int to_move = srv_position_to_move(&t->now);
     json_open(o, '{');
     put_beginning(o, look);
-    put_int(o, "updated", t->now.updated);
+    srv_put_int(o, "updated", t->now.updated);
     put_seats(o, look, false);
     put_clock(o, look, &t->now, look->now);
     put_seat_number(o, "to_move", to_move);
     put_seat_number(o, "your_seat", look->viewer);
-    put_bool(o, "your_turn", to_move >= 0 && to_move == look->viewer);
+    srv_put_bool(o, "your_turn", to_move >= 0 && to_move == look->viewer);
     put_result(o, t);
     json_close(o, '}');
 }
@@ -281,10 +237,9 @@ void srv_show_moves(json_out *o, const void *data)
     int to_move = srv_position_to_move(&t->now), n = 0;
     bool mine = to_move >= 0 && to_move == look->viewer && !t->now.seats[to_move].resigned;
     json_open(o, '{');
-    put_int(o, "version", t->now.version);
+    srv_put_int(o, "version", t->now.version);
     put_seat_number(o, "player", to_move);
-    json_key(o, "moves");
-    json_open(o, '[');
+    srv_put_open(o, "moves", '[');
     sw_move *list = mine ? srv_moves_of(t->game, &t->now.state, &n) : NULL;
     for (int i = 0; list && i < n; i++) {
         wire_move_put(o, t->game, &t->now.state, &list[i]);
@@ -299,7 +254,7 @@ void srv_show_moves(json_out *o, const void *data)
 void srv_show_events(json_out *o, const srv_table *t, int viewer, const sw_event *events, int n)
 {
     sw_event seen[SW_MAX_EVENTS];
-    n = sw_events_filter(events, n < SW_MAX_EVENTS ? n : SW_MAX_EVENTS, sw_viewer(viewer), seen);
+    n = sw_events_filter(events, n, sw_viewer(viewer), seen);
     for (int i = 0; i < n; i++) {
         wire_event_put(o, t->head.map, &seen[i]);
     }
@@ -309,10 +264,10 @@ static void put_doer(json_out *o, const srv_entry_look *e, const srv_line *line)
 {
     const srv_seat *seat = line->seat >= 0 ? &e->after->seats[line->seat] : NULL;
     put_seat_number(o, "seat", line->seat);
-    put_int(o, "at", line->at);
+    srv_put_int(o, "at", line->at);
     if (line->person < 0 && line->kind == SRV_MOVE && seat && seat->kind == SRV_SEAT_BOT) {
-        put_text(o, "name", seat->bot->name);
-        put_string(o, "player", NULL);
+        srv_put_text(o, "name", seat->bot->name);
+        srv_put_null(o, "player");
     } else {
         put_face(o, srv_table_face(e->look->table, line->person));
     }
@@ -322,30 +277,29 @@ static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
 {
     switch ((srv_entry_kind)line->kind) {
     case SRV_MOVE:
-        put_text(o, "by", line->by == SRV_BY_BOT ? "bot" : "person");
+        srv_put_text(o, "by", line->by == SRV_BY_BOT ? "bot" : "person");
         if (e->look->table->head.clock.turn) {
-            put_int(o, "reserve", line->reserve);
+            srv_put_int(o, "reserve", line->reserve);
         }
-        json_key(o, "events");
-        json_open(o, '[');
+        srv_put_open(o, "events", '[');
         srv_show_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
         json_close(o, ']');
         break;
     case SRV_AWAY:
-        put_bool(o, "away", line->flag);
+        srv_put_bool(o, "away", line->flag);
         break;
     case SRV_VOTE:
-        put_bool(o, "abort", line->flag);
+        srv_put_bool(o, "abort", line->flag);
         break;
     case SRV_CLOSE:
-        put_text(o, "reason", line->text);
+        srv_put_text(o, "reason", line->text);
         break;
     case SRV_CHAT:
-        put_text(o, "room", line->flag ? "spectators" : "players");
-        put_text(o, "text", line->text);
+        srv_put_text(o, "room", line->flag ? "spectators" : "players");
+        srv_put_text(o, "text", line->text);
         break;
     case SRV_REMATCH:
-        put_text(o, "game", line->text);
+        srv_put_text(o, "game", line->text);
         break;
     case SRV_SIT:
     case SRV_LEAVE:
@@ -361,17 +315,102 @@ void srv_show_entry(json_out *o, const srv_entry_look *e)
     const srv_line *line = &e->look->table->lines[p->version - 1];
     bool hidden = line->kind == SRV_CHAT && !may_read(e->look, line);
     json_open(o, '{');
-    put_int(o, "version", p->version);
-    put_text(o, "type", hidden ? "hidden" : srv_entry_name((srv_entry_kind)line->kind));
+    srv_put_int(o, "version", p->version);
+    srv_put_text(o, "type", hidden ? "hidden" : srv_entry_name((srv_entry_kind)line->kind));
     if (!hidden) {
         put_doer(o, e, line);
         put_kind(o, e, line);
-        put_text(o, "status", srv_status_name(p->status));
+        srv_put_text(o, "status", srv_status_name(p->status));
         put_seat_number(o, "to_move", srv_position_to_move(p));
         put_clock(o, e->look, p, line->at);
     }
     if (e->with_view) {
         put_view(o, e->look, p);
+    }
+    json_close(o, '}');
+}
+
+void srv_show_now(json_out *o, int version)
+{
+    json_open(o, '{');
+    srv_put_int(o, "version", version);
+    srv_put_text(o, "type", "now");
+    json_close(o, '}');
+}
+
+void srv_show_presence(json_out *o, int seat, bool is_connected)
+{
+    json_open(o, '{');
+    srv_put_text(o, "type", "presence");
+    srv_put_int(o, "seat", seat);
+    srv_put_bool(o, "connected", is_connected);
+    json_close(o, '}');
+}
+
+/* ---- answers ---- */
+
+void srv_show_accepted(json_out *o, const void *data)
+{
+    const srv_accepted *a = data;
+    json_open(o, '{');
+    if (a->tells == SRV_TELLS_SEAT) {
+        srv_put_int(o, "seat", a->seat);
+    } else if (a->tells == SRV_TELLS_ABORTED) {
+        srv_put_bool(o, "aborted", a->is_aborted);
+    }
+    srv_put_int(o, "version", a->version);
+    json_close(o, '}');
+}
+
+/* What the moves before the last one did; others may have written in between. */
+static void put_earlier(json_out *o, const srv_moved *m)
+{
+    srv_position p;
+    srv_table_replay(m->table, m->first - 1, &p);
+    while (p.version < m->version - 1) {
+        sw_event list[SW_MAX_EVENTS];
+        sw_events events = {list, 0, SW_MAX_EVENTS};
+        srv_table_next(m->table, &p, &events);
+        srv_show_events(o, m->table, m->seat, list, events.n);
+    }
+}
+
+void srv_show_moved(json_out *o, const void *data)
+{
+    const srv_moved *m = data;
+    json_open(o, '{');
+    srv_put_int(o, "version", m->version);
+    srv_put_open(o, "events", '[');
+    if (m->first < m->version) {
+        put_earlier(o, m);
+    }
+    srv_show_events(o, m->table, m->seat, m->events, m->n);
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+void srv_show_made(json_out *o, const void *data)
+{
+    const srv_made *m = data;
+    json_open(o, '{');
+    srv_put_text(o, "id", m->id.at);
+    put_link(o, m->url, &m->id);
+    if (m->commitment) {
+        srv_put_int(o, "version", 0);
+        srv_put_text(o, "commitment", m->commitment);
+    }
+    json_close(o, '}');
+}
+
+void srv_show_queue(json_out *o, const void *data)
+{
+    const srv_queue_look *look = data;
+    json_open(o, '{');
+    json_key(o, "queue");
+    if (look->queue) {
+        srv_queue_put(o, look->table, look->queue, false);
+    } else {
+        json_put_null(o);
     }
     json_close(o, '}');
 }

@@ -1,12 +1,8 @@
 #include "table.h"
 #include "clock.h"
-#include "wire/move.h"
-#include "wire/value.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { BODY_MEMORY = 49152 }; /* tokens and strings of a body; the longest are lines of chat */
 
 /* ---- people ---- */
 
@@ -240,6 +236,9 @@ static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_e
     if (sw_apply(t->game, &p->state, &line->move, events) != SW_OK) {
         return false;
     }
+    if (events && events->n > events->cap) {
+        events->n = events->cap; /* the engine counts what did not fit, too */
+    }
     p->returned = returned;
     srv_turn after = srv_turn_of(&p->state);
     srv_seat *seat = &p->seats[line->seat];
@@ -393,128 +392,7 @@ void srv_table_replay(const srv_table *t, int version, srv_position *p)
     }
 }
 
-/* ---- bodies ---- */
-
-static const char *const by_names[] = {
-    [SRV_BY_PERSON] = "person", [SRV_BY_BOT] = "bot", [SRV_BY_QUEUE] = "queue"};
-
-void srv_line_put(json_out *o, const srv_table *t, const srv_position *p, const srv_line *line)
-{
-    json_open(o, '{');
-    switch ((srv_entry_kind)line->kind) {
-    case SRV_SIT:
-        json_key(o, "client_seed");
-        json_put_string(o, line->text);
-        break;
-    case SRV_MOVE:
-        json_key(o, "move");
-        wire_move_put(o, t->game, &p->state, &line->move);
-        json_key(o, "by");
-        json_put_string(o, by_names[line->by]);
-        json_key(o, "base");
-        json_put_int(o, line->base);
-        json_key(o, "reserve");
-        json_put_int(o, line->reserve);
-        break;
-    case SRV_AWAY:
-        json_key(o, "away");
-        json_put_bool(o, line->flag);
-        break;
-    case SRV_VOTE:
-        json_key(o, "abort");
-        json_put_bool(o, line->flag);
-        break;
-    case SRV_CLOSE:
-        json_key(o, "reason");
-        json_put_string(o, line->text);
-        break;
-    case SRV_CHAT:
-        json_key(o, "text");
-        json_put_string(o, line->text);
-        json_key(o, "room");
-        json_put_string(o, line->flag ? "spectators" : "players");
-        break;
-    case SRV_REMATCH:
-        json_key(o, "game");
-        json_put_string(o, line->text);
-        break;
-    case SRV_LEAVE:
-    case SRV_RESIGN:
-    case SRV_N_ENTRIES:
-        break;
-    }
-    json_close(o, '}');
-}
-
-static bool read_text(const json *j, const char *key, arena *memory, srv_line *out)
-{
-    const char *text = json_string(j, json_get(j, 0, key), memory);
-    size_t size = text ? strlen(text) + 1 : 0;
-    out->text = text ? malloc(size) : NULL;
-    return out->text && memcpy(out->text, text, size);
-}
-
-static bool read_move(const srv_table *t, const json *j, srv_line *out)
-{
-    wire_error e;
-    int64_t base, reserve;
-    int by = json_get(j, 0, "by");
-    out->by = json_is(j, by, "person")  ? SRV_BY_PERSON
-              : json_is(j, by, "queue") ? SRV_BY_QUEUE
-                                        : SRV_BY_BOT;
-    if (t->now.status != SRV_RUNNING || !json_int(j, json_get(j, 0, "base"), 0, INT32_MAX, &base) ||
-        !json_int(j, json_get(j, 0, "reserve"), 0, INT32_MAX, &reserve)) {
-        return false;
-    }
-    out->base = (int32_t)base;
-    out->reserve = (int32_t)reserve;
-    return wire_move_read(j, json_get(j, 0, "move"), t->game, &t->now.state, &out->move, &e);
-}
-
-static bool read_body(const srv_table *t, const json *j, arena *memory, srv_line *out)
-{
-    switch ((srv_entry_kind)out->kind) {
-    case SRV_SIT:
-        return read_text(j, "client_seed", memory, out) && srv_seed_ok(out->text);
-    case SRV_MOVE:
-        return read_move(t, j, out);
-    case SRV_AWAY:
-        return json_bool(j, json_get(j, 0, "away"), &out->flag);
-    case SRV_VOTE:
-        return json_bool(j, json_get(j, 0, "abort"), &out->flag);
-    case SRV_CLOSE:
-        return read_text(j, "reason", memory, out);
-    case SRV_CHAT:
-        out->flag = json_is(j, json_get(j, 0, "room"), "spectators");
-        return read_text(j, "text", memory, out);
-    case SRV_REMATCH:
-        return read_text(j, "game", memory, out);
-    case SRV_LEAVE:
-    case SRV_RESIGN:
-        return true;
-    case SRV_N_ENTRIES:
-        break;
-    }
-    return false;
-}
-
-static bool read_line(srv_table *t, const srv_entry *entry, srv_line *out)
-{
-    unsigned char memory[BODY_MEMORY];
-    arena a = arena_make(memory, sizeof memory);
-    json j;
-    json_error e;
-    if (entry->version != t->now.version + 1 || entry->kind >= SRV_N_ENTRIES || entry->seat < -1 ||
-        entry->seat >= t->head.n || !entry->body) {
-        return false;
-    }
-    *out = (srv_line){.at = entry->at,
-                      .kind = (uint8_t)entry->kind,
-                      .seat = (int8_t)entry->seat,
-                      .person = srv_table_person(t, &entry->player)};
-    return json_parse(entry->body, strlen(entry->body), &a, &j, &e) &&
-           json_type_of(&j, 0) == JSON_OBJECT && read_body(t, &j, &a, out);
-}
+/* ---- the log ---- */
 
 static bool room_for_line(srv_table *t)
 {
@@ -550,7 +428,13 @@ static bool take_line(srv_table *t, const srv_line *line, sw_events *events)
 
 bool srv_table_take(srv_table *t, const srv_line *line, sw_events *events)
 {
-    return room_for_line(t) && take_line(t, line, events);
+    srv_line own = *line;
+    own.text = line->text ? strdup(line->text) : NULL;
+    if ((line->text && !own.text) || !room_for_line(t) || !take_line(t, &own, events)) {
+        free(own.text);
+        return false;
+    }
+    return true;
 }
 
 bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, char *why,
@@ -561,7 +445,7 @@ bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, c
         snprintf(why, size, "there is no memory");
         return false;
     }
-    if (read_line(t, entry, &line) && take_line(t, &line, events)) {
+    if (srv_line_read(t, entry, &line) && take_line(t, &line, events)) {
         return true;
     }
     free(line.text);

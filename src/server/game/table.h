@@ -81,7 +81,7 @@ void srv_table_free(srv_table *table);
  * `events` (may be NULL) gets what a move did. */
 bool srv_table_append(srv_table *table, const srv_entry *entry, sw_events *events, char *why,
                       size_t size);
-/* The same for a line that was made here, and needs no reading. Its text becomes the table's. */
+/* The same for a line that was made here, and needs no reading. Its text is copied. */
 bool srv_table_take(srv_table *table, const srv_line *line, sw_events *events);
 
 /* Somebody's place in `people`, added if need be; -1: no memory, or the id is "". */
@@ -119,7 +119,12 @@ sw_move *srv_moves_of(const sw_game *game, const sw_state *state, int *n);
 /* What a seat added to the shuffle, "" for bots. */
 const char *srv_table_seed(const srv_table *table, const srv_position *p, int seat);
 
+/* ---- entries as JSON (line.c) ---- */
+
 /* The body of a line as it is stored; `p` is the position before it. */
 void srv_line_put(json_out *o, const srv_table *table, const srv_position *p, const srv_line *line);
+/* Reads an entry that comes next; whether it fits is not asked. False: it cannot be read. In any
+ * case its text is the caller's. */
+bool srv_line_read(srv_table *table, const srv_entry *entry, srv_line *out);
 
 #endif

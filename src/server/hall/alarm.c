@@ -153,7 +153,7 @@ static srv_room *next_due(srv_alarm *a, int64_t poll_at)
 
 static void look_after(srv_hall *h, const srv_id *game)
 {
-    srv_room *r = srv_room_find(h, game, NULL);
+    srv_room *r = srv_hall_find(h, game, NULL);
     if (!r) {
         return;
     }

@@ -34,7 +34,7 @@ bool srv_bots_push(srv_bots *b, srv_room *r)
     return fits;
 }
 
-/* `busy`: 1 for who begins, 0 for who only looks what is left. */
+/* The next turn to think about; NULL: the end. Without `wait`: what is left, NULL if nothing is. */
 static srv_room *pop(srv_bots *b, bool wait)
 {
     srv_room *r = NULL;
@@ -117,7 +117,7 @@ static bool choose(srv_room *r, desk *d, srv_change *c)
     if (bot) {
         sw_view_make(g, &p->state, seat, &view);
         returned = p->returned.by[seat];
-        c->version = p->position;
+        c->asked.bot.version = p->position;
     }
     pthread_mutex_unlock(&r->lock);
     size_t size = bot ? bot->memory(g) : 0;
@@ -134,7 +134,7 @@ static bool choose(srv_room *r, desk *d, srv_change *c)
         .clock = steady, .cancelled = cancelled, .cancelled_data = &now, .returned = &returned};
     randombytes_buf(&seed, sizeof seed);
     bot->begin(bot, d->memory, g, seat, seed);
-    c->move = bot->choose(d->memory, g, &view, &budget, &info);
+    c->asked.bot.move = bot->choose(d->memory, g, &view, &budget, &info);
     return true;
 }
 
@@ -143,7 +143,8 @@ static void think(srv_room *r, desk *d)
     srv_change *c = srv_change_make(r, SRV_DO_BOT);
     if (c) {
         if (!choose(r, d, c)) {
-            c->version = -1; /* nothing is done; the turn becomes due again if there is one */
+            c->asked.bot.version =
+                -1; /* nothing is done; the turn becomes due again if there is one */
         }
         srv_change_submit(c);
         return;

@@ -1,5 +1,4 @@
 #include "change.h"
-#include "reply.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,15 +6,14 @@ enum { RETRY = 1000 }; /* ms until the server tries again what failed */
 
 /* Each room keeps the last one for the next: made by one thread and freed by another, they would
  * take the long way through the allocator every time. */
-srv_change *srv_change_make(srv_room *room, int action)
+srv_change *srv_change_make(srv_room *room, srv_action action)
 {
     srv_change *c = atomic_exchange(&room->spare, NULL);
     c = c ? c : malloc(sizeof *c);
     if (c) {
         memset(c, 0, sizeof *c);
-        c->action = action;
+        c->asked.action = action;
         c->room = room;
-        c->seat = -1;
         atomic_fetch_add(&room->n_users, 1);
     }
     return c;
@@ -24,7 +22,7 @@ srv_change *srv_change_make(srv_room *room, int action)
 void srv_change_free(srv_change *c)
 {
     srv_room *r = c->room;
-    free(c->text);
+    srv_request_free(&c->asked);
     free(c->body);
     free(atomic_exchange(&r->spare, c));
     srv_room_release(r);
@@ -35,8 +33,8 @@ bool srv_change_next(srv_change *c, int version)
     if (c->n_made++ == 0) {
         c->first = version;
     }
-    c->version = version;
-    return c->n_made < c->n_moves;
+    c->base = version;
+    return c->asked.action == SRV_DO_MOVE && c->n_made < c->asked.moves.n;
 }
 
 /* What remains to be done when the lock is given back. */
@@ -54,9 +52,9 @@ static void answered(after *a, srv_change *c)
 static void unavailable(after *a, srv_change *c)
 {
     if (c->reply) {
-        srv_reply_error(c->reply, 503, "unavailable", "It could not be saved. Try again.");
+        srv_reply_error(c->reply, SRV_E_UNAVAILABLE, "It could not be saved. Try again.");
     }
-    if (c->action == SRV_DO_BOT) {
+    if (c->asked.action == SRV_DO_BOT) {
         c->room->bot_thinks = false;
     }
     answered(a, c);
@@ -173,21 +171,9 @@ static void count_move(srv_hall *h, const srv_change *c)
         if (c->line.by == SRV_BY_BOT) {
             atomic_fetch_add(&h->n_bot_moves, 1);
         }
-    } else if (c->action == SRV_DO_CLOCK) {
+    } else if (c->asked.action == SRV_DO_CLOCK) {
         atomic_fetch_add(&h->n_timeouts, 1);
     }
-}
-
-/* Moves are taken as they were proposed; texts are read from the entry, for c->text is not theirs.
- */
-static bool take(srv_table *t, const srv_change *c, sw_events *events)
-{
-    char why[200];
-    const srv_entry *entry = &c->write.append.entry;
-    if (c->line.kind == SRV_MOVE && entry->version == t->now.version + 1) {
-        return srv_table_take(t, &c->line, events);
-    }
-    return srv_table_append(t, entry, events, why, sizeof why);
 }
 
 /* The entry is durable: it happens. The table may have caught up with it already. False: the same
@@ -206,7 +192,7 @@ static bool apply(srv_room *r, srv_change *c)
         srv_position p;
         srv_table_replay(t, entry->version - 1, &p);
         srv_table_next(t, &p, &events);
-    } else if (take(t, c, &events)) {
+    } else if (srv_table_take(t, &c->line, &events)) {
         srv_room_changed(r, list, events.n);
         if (t->now.status == SRV_OVER && c->line.kind == SRV_MOVE && t->head.is_rated) {
             r->is_unrated = true;
@@ -239,8 +225,8 @@ static void succeed(srv_room *r, srv_change *c, after *a)
         return;
     case SRV_SET_PLAN:
         r->is_ours = true;
-        r->plans[c->write.plan.seat] = c->plan;
-        r->plans_set++;
+        r->queues[c->write.plan.seat] = c->queue;
+        r->queues_set++;
         srv_propose_answer(r, c, NULL, 0);
         break;
     case SRV_RATE:

@@ -4,37 +4,29 @@
 
 #include "room.h"
 
-/* Beside the srv_actions, what the server does by itself. */
-enum { SRV_DO_BOT = SRV_DO_CLOSE + 1, SRV_DO_CLOCK, SRV_DO_PLAN, SRV_DO_RATE, SRV_DO_EXPIRE };
-
 struct srv_change {
-    int action; /* srv_action or one of the above */
-    srv_person who;
+    srv_request asked;
+    srv_person who;   /* nobody: the server itself */
     srv_room *room;   /* held */
     srv_reply *reply; /* NULL: the server's own */
 
-    /* what was asked for */
-    int version;  /* MOVE: made for it; BOT: the position it was chosen in */
-    int n_moves;  /* MOVE: of a journey several, made one after the other */
-    int seat;     /* SIT: wanted, -1: any */
-    bool flag;    /* ABORT */
-    char *text;   /* CHAT, CLOSE, SIT: seed; MOVE: the move or a list of them as JSON */
-    sw_move move; /* BOT */
-    srv_plan plan;
-
     /* what is proposed */
-    srv_line line; /* its text is `text` */
-    int n_made;    /* MOVE: these are in the log; `version` is then the last one's */
-    int first;     /* MOVE: version of the first one */
-    bool is_next;  /* REMATCH: the next game is made, its id is in `text` */
+    int mine; /* the seat of who asks, -1: none */
+    srv_line line;
+    int base;     /* MOVE: the version that its next move is made for */
+    int n_made;   /* MOVE: these are in the log */
+    int first;    /* MOVE: version of the first one */
+    bool is_next; /* REMATCH: the next game is made */
     srv_id next_game;
-    char *body; /* of the entry, the head, the plan */
+    srv_queue queue; /* QUEUE, UNQUEUE, DRAW: as it will be */
+    char *body;      /* of the entry, the head, the queue */
     srv_write write;
     srv_change *next;
 };
 
-srv_change *srv_change_make(srv_room *room, int action); /* holds the room; NULL: no memory */
-void srv_change_free(srv_change *change);                /* with its texts; lets the room go */
+/* Holds the room; NULL: no memory. */
+srv_change *srv_change_make(srv_room *room, srv_action action);
+void srv_change_free(srv_change *change); /* lets the room go */
 /* Gets in line and goes as far as is possible now. The change is no longer the caller's. */
 void srv_change_submit(srv_change *change);
 /* The same for those that wait already, after catching up. */

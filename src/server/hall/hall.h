@@ -11,9 +11,9 @@
 #ifndef SERVER_HALL_HALL_H
 #define SERVER_HALL_HALL_H
 
-#include "base/json.h"
+#include "request.h"
 #include "server/base/limits.h"
-#include "server/store/store.h"
+#include "server/base/reply.h"
 
 typedef struct srv_hall srv_hall;
 
@@ -33,58 +33,51 @@ void srv_hall_stop(srv_hall *hall);
  * read (they have ended) and must be closed. */
 void srv_hall_close(srv_hall *hall);
 
-/* Who asks. */
-typedef struct srv_person {
-    srv_id id; /* "": nobody has said who it is: may watch */
-    char name[SRV_NAME_SIZE];
-    bool is_admin;
-} srv_person;
+/* The maps that can be played here: new games are read with them. */
+const srv_variants *srv_hall_variants(const srv_hall *hall);
 
-/* The answer to a call: an HTTP status and JSON, {"error":{"code","message"}} from 400 up. */
-typedef struct srv_reply {
-    int status;
-    char *body; /* to be freed with free() */
-    size_t len;
-    void (*ready)(struct srv_reply *reply); /* exactly once; perhaps before the call returns */
-    void *data;
-} srv_reply;
+/* A new game, which gets a fresh id. */
+void srv_hall_create(srv_hall *hall, const srv_person *who, const srv_head *head, srv_reply *reply);
 
-/* For whoever fills replies: they fill in and do not call `ready`. The body is copied. */
-void srv_reply_json(srv_reply *reply, int status, const json_out *body);
-void srv_reply_error(srv_reply *reply, int status, const char *code, const char *message);
+/* ---- lists of games ---- */
 
-/* ---- calls; `request` is the parsed body and is only needed until the call returns ---- */
+enum { SRV_MAX_LISTED = 20 };
 
-typedef struct srv_page {
-    int status;      /* srv_status, -1: any */
-    const char *map; /* NULL: any */
-    bool mine;
-    srv_id player;      /* games that this one sits at; "": anybody's */
-    const char *cursor; /* "next" of the page before; NULL: first page */
-} srv_page;
+typedef struct srv_listing {
+    char *games[SRV_MAX_LISTED]; /* each as the lobby shows it: a JSON object */
+    int n;
+    bool has_more;
+    srv_found last; /* where the next page begins; with has_more */
+} srv_listing;
 
-void srv_hall_create(srv_hall *h, const srv_person *who, const json *request, srv_reply *reply);
-void srv_hall_list(srv_hall *h, const srv_person *who, const srv_page *page, srv_reply *reply);
-void srv_hall_show(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply);
-void srv_hall_moves(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply);
-void srv_hall_record(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply);
-void srv_hall_plan(srv_hall *h, const srv_person *who, const srv_id *game, srv_reply *reply);
+/* A page of games, latest first; `filter.public_only` is the hall's to decide. Blocks. False: the
+ * store fails; the list is empty. */
+bool srv_hall_list(srv_hall *hall, const srv_person *who, srv_filter filter, srv_listing *out);
+void srv_listing_free(srv_listing *listing);
 
-/* What changes a game. */
-typedef enum srv_action {
-    SRV_DO_SIT,
-    SRV_DO_LEAVE,
-    SRV_DO_MOVE,
-    SRV_DO_CHAT,
-    SRV_DO_RESIGN,
-    SRV_DO_ABORT, /* a vote; {"abort":false} takes it back */
-    SRV_DO_REMATCH,
-    SRV_DO_QUEUE,   /* queued draws */
-    SRV_DO_UNQUEUE, /* cancelled */
-    SRV_DO_CLOSE    /* admin */
-} srv_action;
-void srv_hall_do(srv_hall *h, srv_action action, const srv_person *who, const srv_id *game,
-                 const json *request, srv_reply *reply);
+/* ---- one game ---- */
+
+typedef struct srv_room srv_room;
+
+/* The game with that id, held until it is released; read from the store if need be, so it may
+ * block. NULL: the reply is filled (and not ready). */
+srv_room *srv_hall_find(srv_hall *hall, const srv_id *game, srv_reply *reply);
+/* The same if nobody has to wait for the store to know how it stands; else NULL. */
+srv_room *srv_hall_at_hand(srv_hall *hall, const srv_id *game);
+void srv_room_release(srv_room *room);
+
+void srv_room_show(srv_room *room, const srv_person *who, srv_reply *reply);
+void srv_room_moves(srv_room *room, const srv_person *who, srv_reply *reply);
+void srv_room_record(srv_room *room, const srv_person *who, srv_reply *reply);
+void srv_room_queue(srv_room *room, const srv_person *who, srv_reply *reply);
+
+/* What a move is read with: the game, and its state as this person saw it at that version, or as it
+ * is now if there is none such yet. Somebody with a seat is to move in it. */
+const sw_game *srv_room_game(const srv_room *room);
+void srv_room_state(srv_room *room, const srv_person *who, int version, sw_state *out);
+
+/* Asks for a change. What the request holds is the room's from now on. */
+void srv_room_do(srv_room *room, const srv_person *who, srv_request *request, srv_reply *reply);
 
 /* ---- streams ---- */
 
@@ -96,8 +89,8 @@ enum { SRV_STREAM_END = -1 };
  * there is something to read again after srv_stream_read gave 0 (perhaps before that call has
  * returned); it must not call the hall. NULL: the reply tells why (and only then is it filled and
  * ready). */
-srv_stream *srv_hall_listen(srv_hall *h, const srv_person *who, const srv_id *game, int after,
-                            bool views, void (*wake)(void *data), void *data, srv_reply *reply);
+srv_stream *srv_room_listen(srv_room *room, const srv_person *who, int after, bool views,
+                            void (*wake)(void *data), void *data, srv_reply *reply);
 /* Copies up to `size` bytes of text/event-stream; 0: nothing now. Never waits for the store. One
  * thread at a time. */
 long srv_stream_read(srv_stream *stream, char *to, size_t size);

@@ -1,7 +1,5 @@
 /* New games, and how many somebody may have. */
-#include "reply.h"
 #include "room.h"
-#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- limits ---- */
@@ -21,9 +19,9 @@ bool srv_hall_may_join(srv_hall *h, const srv_id *player, srv_reply *reply)
 {
     int n = games_of(h, player);
     if (n < 0) {
-        srv_reply_error(reply, 503, "unavailable", "The games cannot be read just now.");
+        srv_reply_error(reply, SRV_E_UNAVAILABLE, "The games cannot be read just now.");
     } else if (n >= h->limits.games_person) {
-        srv_reply_error(reply, 429, "too_many", "You are in too many games that are not over.");
+        srv_reply_error(reply, SRV_E_TOO_MANY, "You are in too many games that are not over.");
     }
     return n >= 0 && n < h->limits.games_person;
 }
@@ -39,23 +37,6 @@ typedef struct opening {
     srv_reply *reply;
     srv_write write;
 } opening;
-
-static void put_opening(json_out *o, const void *data)
-{
-    const opening *op = data;
-    char link[512];
-    snprintf(link, sizeof link, "%s/#/g/%s", op->hall->url, op->table->id.at);
-    json_open(o, '{');
-    json_key(o, "id");
-    json_put_string(o, op->table->id.at);
-    json_key(o, "link");
-    json_put_string(o, link);
-    json_key(o, "version");
-    json_put_int(o, 0);
-    json_key(o, "commitment");
-    json_put_string(o, op->table->head.commitment);
-    json_close(o, '}');
-}
 
 static void free_opening(opening *op)
 {
@@ -76,9 +57,10 @@ static void opened(srv_write *write)
     srv_hall *h = op->hall;
     srv_reply *reply = op->reply;
     if (write->result != SRV_DONE) {
-        srv_reply_error(reply, 503, "unavailable", "It could not be saved. Try again.");
+        srv_reply_error(reply, SRV_E_UNAVAILABLE, "It could not be saved. Try again.");
     } else {
-        srv_reply_put(reply, 201, put_opening, op);
+        srv_reply_put(reply, 201, srv_show_made,
+                      &(srv_made){op->table->id, h->url, op->table->head.commitment});
         srv_room *r = srv_room_add(h, op->table);
         op->table = NULL; /* the room's; without one, it is read again when somebody asks */
         if (r) {
@@ -116,7 +98,6 @@ static opening *make_opening(srv_hall *h, const srv_person *who, const srv_head 
 static void submit_opening(opening *op)
 {
     const srv_table *t = op->table;
-    srv_room plain = {.hall = op->hall, .table = op->table}; /* for what is due, nothing else */
     op->write = (srv_write){.kind = SRV_NEW_GAME, .done = opened, .data = op};
     op->write.game.id = t->id;
     op->write.game.map = t->head.map->id;
@@ -128,29 +109,27 @@ static void submit_opening(opening *op)
     if (srv_position_seat(t, &t->now, &op->who.id) >= 0) {
         op->write.game.player = op->who.id;
     }
-    op->write.game.due = srv_room_due(&plain, &t->now);
+    op->write.game.due = srv_due(op->hall, t, &t->now, &(srv_due_facts){0});
     srv_hall_write(op->hall, &op->write);
 }
 
 /* False: the reply tells why not. */
-static bool open_game(srv_hall *h, const srv_person *who, const json *request, srv_reply *reply)
+static bool open_game(srv_hall *h, const srv_person *who, const srv_head *head, srv_reply *reply)
 {
-    srv_head head;
     if (atomic_load(&h->is_stopping)) {
-        srv_reply_error(reply, 503, "unavailable", "The server is stopping.");
+        srv_reply_error(reply, SRV_E_UNAVAILABLE, "The server is stopping.");
         return false;
     }
     if (!who->id.at[0]) {
-        srv_reply_error(reply, 401, "no_session", "Say who you are first.");
+        srv_reply_error(reply, SRV_E_NO_SESSION, NULL);
         return false;
     }
-    if (!srv_head_ask(request, h->variants, who, &head, reply) ||
-        !srv_hall_may_join(h, &who->id, reply)) {
+    if (!srv_hall_may_join(h, &who->id, reply)) {
         return false;
     }
-    opening *op = make_opening(h, who, &head);
+    opening *op = make_opening(h, who, head);
     if (!op) {
-        srv_reply_error(reply, 503, "busy", "There is not enough memory for another game.");
+        srv_reply_error(reply, SRV_E_BUSY, NULL);
         return false;
     }
     op->reply = reply;
@@ -158,7 +137,7 @@ static bool open_game(srv_hall *h, const srv_person *who, const json *request, s
         op->bots_only = true;
         if (atomic_fetch_add(&h->n_bot_tables, 1) >= h->limits.bot_tables) {
             free_opening(op);
-            srv_reply_error(reply, 429, "too_many", "Enough games without people are running.");
+            srv_reply_error(reply, SRV_E_TOO_MANY, "Enough games without people are running.");
             return false;
         }
     }
@@ -166,9 +145,9 @@ static bool open_game(srv_hall *h, const srv_person *who, const json *request, s
     return true;
 }
 
-void srv_hall_create(srv_hall *h, const srv_person *who, const json *request, srv_reply *reply)
+void srv_hall_create(srv_hall *h, const srv_person *who, const srv_head *head, srv_reply *reply)
 {
-    if (!open_game(h, who, request, reply)) {
+    if (!open_game(h, who, head, reply)) {
         reply->ready(reply);
     }
 }

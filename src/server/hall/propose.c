@@ -3,76 +3,25 @@
  * The same request may be proposed several times, when another node was faster: nothing here keeps
  * anything of an earlier time but what was asked for. */
 #include "propose.h"
-#include "reply.h"
 #include "server/game/clock.h"
-#include "server/game/plain.h"
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- answers ---- */
 
-srv_verdict srv_refuse(srv_change *c, int status, const char *code, const char *message)
+srv_verdict srv_refuse(srv_change *c, srv_error error, const char *message)
 {
     if (c->reply) {
-        srv_reply_error(c->reply, status, code, message);
+        srv_reply_error(c->reply, error, message);
     }
     return SRV_ANSWERED;
 }
 
-static void put_version(json_out *o, const void *data)
-{
-    const srv_version_answer *a = data;
-    json_open(o, '{');
-    if (a->key) {
-        json_key(o, a->key);
-        if (a->is_bool) {
-            json_put_bool(o, a->number != 0);
-        } else {
-            json_put_int(o, a->number);
-        }
-    }
-    json_key(o, "version");
-    json_put_int(o, a->version);
-    json_close(o, '}');
-}
-
-srv_verdict srv_answer_version(srv_change *c, srv_version_answer a)
+srv_verdict srv_accept(srv_change *c, srv_accepted a)
 {
     if (c->reply) {
-        srv_reply_put(c->reply, 200, put_version, &a);
+        srv_reply_put(c->reply, 200, srv_show_accepted, &a);
     }
     return SRV_ANSWERED;
-}
-
-/* What the moves before the last one did; others may have written in between. */
-static void put_earlier(json_out *o, const srv_move_answer *a)
-{
-    const srv_table *t = a->table;
-    srv_position p;
-    srv_table_replay(t, a->first - 1, &p);
-    while (p.version < a->version - 1) {
-        sw_event list[SW_MAX_EVENTS];
-        sw_events events = {list, 0, SW_MAX_EVENTS};
-        srv_table_next(t, &p, &events);
-        srv_show_events(o, t, a->seat, list, events.n);
-    }
-}
-
-void srv_put_move_answer(json_out *o, const void *data)
-{
-    const srv_move_answer *a = data;
-    json_open(o, '{');
-    json_key(o, "version");
-    json_put_int(o, a->version);
-    json_key(o, "events");
-    json_open(o, '[');
-    if (a->first < a->version) {
-        put_earlier(o, a);
-    }
-    srv_show_events(o, a->table, a->seat, a->events, a->n);
-    json_close(o, ']');
-    json_close(o, '}');
 }
 
 /* ---- an entry to be written ---- */
@@ -118,7 +67,7 @@ srv_verdict srv_propose_line(srv_room *r, srv_change *c, srv_line line)
     }
     c->body = srv_written(put_body, &(body_parts){r->table, &line}, &len);
     if (!c->body || !srv_position_apply(r->table, &next, &line, NULL)) {
-        return srv_refuse(c, 503, "unavailable", "There is not enough memory. Try again.");
+        return srv_refuse(c, SRV_E_BUSY, NULL);
     }
     c->line = line;
     c->write = (srv_write){.kind = SRV_APPEND};
@@ -136,14 +85,11 @@ srv_verdict srv_propose_line(srv_room *r, srv_change *c, srv_line line)
     return SRV_WRITE;
 }
 
-srv_verdict srv_propose_simple(srv_room *r, srv_change *c, srv_entry_kind kind, int seat, bool flag)
+srv_line srv_line_of(srv_room *r, const srv_change *c, srv_entry_kind kind, int seat)
 {
-    return srv_propose_line(r, c,
-                            (srv_line){.kind = (uint8_t)kind,
-                                       .seat = (int8_t)seat,
-                                       .flag = flag,
-                                       .text = c->text,
-                                       .person = srv_table_person(r->table, &c->who.id)});
+    return (srv_line){.kind = (uint8_t)kind,
+                      .seat = (int8_t)seat,
+                      .person = srv_table_person(r->table, &c->who.id)};
 }
 
 /* ---- conditions ---- */
@@ -152,22 +98,12 @@ srv_verdict srv_refuse_status(srv_change *c, srv_status status)
 {
     switch (status) {
     case SRV_OPEN:
-        return srv_refuse(c, 409, "not_started", "The game has not started.");
+        return srv_refuse(c, SRV_E_NOT_STARTED, NULL);
     case SRV_RUNNING:
-        return srv_refuse(c, 409, "started", "The game has started.");
+        return srv_refuse(c, SRV_E_STARTED, NULL);
     default:
-        return srv_refuse(c, 409, "game_over", "The game is over.");
+        return srv_refuse(c, SRV_E_GAME_OVER, NULL);
     }
-}
-
-srv_verdict srv_refuse_seat(srv_change *c)
-{
-    return srv_refuse(c, 403, "not_your_seat", "You have no seat in this game.");
-}
-
-int srv_my_seat(const srv_room *r, const srv_change *c)
-{
-    return srv_position_seat(r->table, &r->table->now, &c->who.id);
 }
 
 /* ---- seats ---- */
@@ -195,112 +131,104 @@ static int choose_seat(const srv_room *r, const srv_change *c)
 }
 
 /* For who sits there already: nothing new, or the seat is taken back from the bot. */
-static srv_verdict sit_again(srv_room *r, srv_change *c, int mine)
+static srv_verdict sit_again(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    if (c->seat >= 0 && c->seat != mine) {
-        return srv_refuse(c, 409, "seat_taken", "You have another seat in this game.");
+    if (c->asked.sit.seat >= 0 && c->asked.sit.seat != c->mine) {
+        return srv_refuse(c, SRV_E_SEAT_TAKEN, "You have another seat in this game.");
     }
-    if (p->status == SRV_RUNNING && p->seats[mine].away && !p->seats[mine].resigned) {
-        return srv_propose_line(r, c,
-                                (srv_line){.kind = SRV_AWAY,
-                                           .seat = (int8_t)mine,
-                                           .person = srv_table_person(r->table, &c->who.id)});
+    if (p->status == SRV_RUNNING && p->seats[c->mine].away && !p->seats[c->mine].resigned) {
+        return srv_propose_line(r, c, srv_line_of(r, c, SRV_AWAY, c->mine));
     }
-    return srv_answer_version(c, (srv_version_answer){p->version, "seat", mine, false});
+    return srv_accept(c, (srv_accepted){p->version, SRV_TELLS_SEAT, .seat = c->mine});
 }
 
 static srv_verdict propose_sit(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine >= 0) {
-        return sit_again(r, c, mine);
+    if (c->mine >= 0) {
+        return sit_again(r, c);
     }
     if (p->status != SRV_OPEN) {
         return srv_refuse_status(c, p->status);
     }
-    if (c->seat >= r->table->head.n) {
-        return srv_refuse(c, 400, "bad_request", "There is no such seat.");
+    if (c->asked.sit.seat >= r->table->head.n) {
+        return srv_refuse(c, SRV_E_BAD_REQUEST, "There is no such seat.");
     }
-    int seat = c->seat >= 0 ? c->seat : choose_seat(r, c);
+    int seat = c->asked.sit.seat >= 0 ? c->asked.sit.seat : choose_seat(r, c);
     if (seat < 0 || !may_take(r, c, seat)) {
-        return srv_refuse(c, 409, "seat_taken",
+        return srv_refuse(c, SRV_E_SEAT_TAKEN,
                           seat >= 0 && p->seats[seat].kind == SRV_SEAT_OPEN
                               ? "That seat is kept for somebody."
                               : "That seat is taken.");
     }
-    return srv_propose_simple(r, c, SRV_SIT, seat, false);
+    srv_line line = srv_line_of(r, c, SRV_SIT, seat);
+    line.text = c->asked.sit.seed;
+    return srv_propose_line(r, c, line);
 }
 
 static srv_verdict propose_leave(srv_room *r, srv_change *c)
 {
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse_seat(c);
-    }
     if (r->table->now.status != SRV_OPEN) {
         return srv_refuse_status(c, r->table->now.status);
     }
-    return srv_propose_simple(r, c, SRV_LEAVE, mine, false);
+    return srv_propose_line(r, c, srv_line_of(r, c, SRV_LEAVE, c->mine));
 }
 
 /* ---- chat, votes, the end ---- */
 
 static srv_verdict propose_chat(srv_room *r, srv_change *c)
 {
-    int seat = srv_my_seat(r, c);
-    if (r->table->now.n_chat[seat < 0] >= r->hall->limits.chat_game) {
-        return srv_refuse(c, 429, "too_many", "There is no more room for chat in this game.");
+    if (r->table->now.n_chat[c->mine < 0] >= r->hall->limits.chat_game) {
+        return srv_refuse(c, SRV_E_TOO_MANY, "There is no more room for chat in this game.");
     }
-    return srv_propose_simple(r, c, SRV_CHAT, seat, seat < 0);
+    srv_line line = srv_line_of(r, c, SRV_CHAT, c->mine);
+    line.text = c->asked.chat;
+    line.flag = c->mine < 0;
+    return srv_propose_line(r, c, line);
 }
 
 static srv_verdict propose_resign(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse_seat(c);
-    }
-    if (p->seats[mine].resigned) {
-        return srv_answer_version(c, (srv_version_answer){p->version, NULL, 0, false});
+    if (p->seats[c->mine].resigned) {
+        return srv_accept(c, (srv_accepted){.version = p->version});
     }
     if (p->status != SRV_RUNNING) {
         return srv_refuse_status(c, p->status);
     }
-    return srv_propose_simple(r, c, SRV_RESIGN, mine, false);
+    return srv_propose_line(r, c, srv_line_of(r, c, SRV_RESIGN, c->mine));
 }
 
 static srv_verdict propose_abort(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse_seat(c);
-    }
-    if (p->seats[mine].abort == c->flag && (c->flag || p->status == SRV_RUNNING)) {
-        return srv_answer_version(
-            c, (srv_version_answer){p->version, "aborted", p->status == SRV_ABORTED, true});
+    if (p->seats[c->mine].abort == c->asked.abort && (c->asked.abort || p->status == SRV_RUNNING)) {
+        return srv_accept(c, (srv_accepted){p->version, SRV_TELLS_ABORTED,
+                                            .is_aborted = p->status == SRV_ABORTED});
     }
     if (p->status != SRV_RUNNING) {
         return srv_refuse_status(c, p->status);
     }
-    if (p->seats[mine].resigned) {
-        return srv_refuse(c, 403, "forbidden", "You have resigned: those who play on decide.");
+    if (p->seats[c->mine].resigned) {
+        return srv_refuse(c, SRV_E_FORBIDDEN, "You have resigned: those who play on decide.");
     }
-    return srv_propose_simple(r, c, SRV_VOTE, mine, c->flag);
+    srv_line line = srv_line_of(r, c, SRV_VOTE, c->mine);
+    line.flag = c->asked.abort;
+    return srv_propose_line(r, c, line);
 }
 
 static srv_verdict propose_close(srv_room *r, srv_change *c)
 {
     if (!c->who.is_admin) {
-        return srv_refuse(c, 403, "forbidden", "Only the host can close a game.");
+        return srv_refuse(c, SRV_E_FORBIDDEN, "Only the host can close a game.");
     }
     if (r->table->now.status >= SRV_OVER) {
         return srv_refuse_status(c, r->table->now.status);
     }
-    return srv_propose_simple(r, c, SRV_CLOSE, -1, false);
+    srv_line line = srv_line_of(r, c, SRV_CLOSE, -1);
+    line.text = c->asked.reason;
+    return srv_propose_line(r, c, line);
 }
 
 /* A game that nobody comes to: closed by the server itself. */
@@ -310,45 +238,42 @@ static srv_verdict propose_expire(srv_room *r, srv_change *c)
         srv_room_due(r, &r->table->now) > srv_hall_now(r->hall)) {
         return SRV_ANSWERED;
     }
-    c->text = strdup("Nobody came.");
-    return c->text ? srv_propose_simple(r, c, SRV_CLOSE, -1, false) : SRV_ANSWERED;
+    static char reason[] = "Nobody came.";
+    srv_line line = srv_line_of(r, c, SRV_CLOSE, -1);
+    line.text = reason;
+    return srv_propose_line(r, c, line);
 }
 
 /* ---- all of them ---- */
 
+static const struct {
+    srv_verdict (*propose)(srv_room *r, srv_change *c);
+    bool needs_seat; /* it is for those who sit there */
+} proposals[] = {
+    [SRV_DO_SIT] = {propose_sit, false},
+    [SRV_DO_LEAVE] = {propose_leave, true},
+    [SRV_DO_MOVE] = {srv_propose_move, true},
+    [SRV_DO_CHAT] = {propose_chat, false},
+    [SRV_DO_RESIGN] = {propose_resign, true},
+    [SRV_DO_ABORT] = {propose_abort, true},
+    [SRV_DO_REMATCH] = {srv_propose_rematch, true},
+    [SRV_DO_QUEUE] = {srv_propose_queue, true},
+    [SRV_DO_UNQUEUE] = {srv_propose_unqueue, true},
+    [SRV_DO_CLOSE] = {propose_close, false},
+    [SRV_DO_BOT] = {srv_propose_bot, false},
+    [SRV_DO_CLOCK] = {srv_propose_clock, false},
+    [SRV_DO_DRAW] = {srv_propose_draw, false},
+    [SRV_DO_RATE] = {srv_propose_rate, false},
+    [SRV_DO_EXPIRE] = {propose_expire, false},
+};
+
 srv_verdict srv_propose(srv_room *r, srv_change *c)
 {
-    switch (c->action) {
-    case SRV_DO_SIT:
-        return propose_sit(r, c);
-    case SRV_DO_LEAVE:
-        return propose_leave(r, c);
-    case SRV_DO_MOVE:
-        return srv_propose_move(r, c);
-    case SRV_DO_CHAT:
-        return propose_chat(r, c);
-    case SRV_DO_RESIGN:
-        return propose_resign(r, c);
-    case SRV_DO_ABORT:
-        return propose_abort(r, c);
-    case SRV_DO_REMATCH:
-        return srv_propose_rematch(r, c);
-    case SRV_DO_QUEUE:
-    case SRV_DO_UNQUEUE:
-        return srv_propose_queue(r, c);
-    case SRV_DO_CLOSE:
-        return propose_close(r, c);
-    case SRV_DO_BOT:
-        return srv_propose_bot(r, c);
-    case SRV_DO_CLOCK:
-        return srv_propose_clock(r, c);
-    case SRV_DO_PLAN:
-        return srv_propose_plan(r, c);
-    case SRV_DO_EXPIRE:
-        return propose_expire(r, c);
-    default:
-        return srv_propose_rate(r, c);
+    c->mine = srv_position_seat(r->table, &r->table->now, &c->who.id);
+    if (c->mine < 0 && proposals[c->asked.action].needs_seat) {
+        return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
     }
+    return proposals[c->asked.action].propose(r, c);
 }
 
 void srv_propose_answer(srv_room *r, srv_change *c, const sw_event *events, int n)
@@ -358,30 +283,30 @@ void srv_propose_answer(srv_room *r, srv_change *c, const sw_event *events, int 
         return;
     }
     if (r->is_broken) {
-        srv_reply_error(c->reply, 503, "unavailable", "This game cannot be read.");
+        srv_reply_error(c->reply, SRV_E_UNAVAILABLE, "This game cannot be read.");
         return;
     }
-    switch (c->action) {
+    switch (c->asked.action) {
     case SRV_DO_MOVE:
-        srv_reply_put(c->reply, 200, srv_put_move_answer,
-                      &(srv_move_answer){r->table, c->first, version, c->line.seat, events, n});
+        srv_reply_put(c->reply, 200, srv_show_moved,
+                      &(srv_moved){r->table, c->first, version, c->line.seat, events, n});
         break;
     case SRV_DO_SIT:
-        srv_answer_version(c, (srv_version_answer){version, "seat", c->line.seat, false});
+        srv_accept(c, (srv_accepted){version, SRV_TELLS_SEAT, .seat = c->line.seat});
         break;
     case SRV_DO_ABORT:
-        srv_answer_version(c, (srv_version_answer){version, "aborted",
-                                                   c->write.append.status == SRV_ABORTED, true});
+        srv_accept(c, (srv_accepted){version, SRV_TELLS_ABORTED,
+                                     .is_aborted = c->write.append.status == SRV_ABORTED});
         break;
     case SRV_DO_REMATCH:
-        srv_reply_put(c->reply, 201, srv_put_rematch, r);
+        srv_answer_rematch(r, c);
         break;
     case SRV_DO_QUEUE:
     case SRV_DO_UNQUEUE:
-        srv_answer_version(c, (srv_version_answer){r->table->now.version, NULL, 0, false});
+        srv_accept(c, (srv_accepted){.version = r->table->now.version});
         break;
     default:
-        srv_answer_version(c, (srv_version_answer){version, NULL, 0, false});
+        srv_accept(c, (srv_accepted){.version = version});
         break;
     }
 }

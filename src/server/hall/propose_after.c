@@ -1,23 +1,15 @@
 /* What follows a game: the next one of the same people, and ratings. */
 #include "propose.h"
-#include "reply.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 /* ---- the next game ---- */
 
-void srv_put_rematch(json_out *o, const void *data)
+void srv_answer_rematch(const srv_room *r, srv_change *c)
 {
-    const srv_room *r = data;
-    char link[512];
-    snprintf(link, sizeof link, "%s/#/g/%s", r->hall->url, r->table->now.rematch.at);
-    json_open(o, '{');
-    json_key(o, "id");
-    json_put_string(o, r->table->now.rematch.at);
-    json_key(o, "link");
-    json_put_string(o, link);
-    json_close(o, '}');
+    srv_reply_put(c->reply, 201, srv_show_made,
+                  &(srv_made){.id = r->table->now.rematch, .url = r->hall->url});
 }
 
 /* Its id follows from the secret of this one, so that all who ask, at any node, make the same. */
@@ -52,7 +44,7 @@ static srv_verdict make_next(srv_room *r, srv_change *c)
     srv_head_again(&t->head, &t->id, people, &c->who.id, &head);
     c->body = srv_head_text(&head);
     if (!c->body) {
-        return srv_refuse(c, 503, "unavailable", "There is not enough memory. Try again.");
+        return srv_refuse(c, SRV_E_BUSY, NULL);
     }
     c->next_game = next_id(t);
     c->write = (srv_write){.kind = SRV_NEW_GAME};
@@ -69,26 +61,20 @@ static srv_verdict make_next(srv_room *r, srv_change *c)
 srv_verdict srv_propose_rematch(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int mine = srv_my_seat(r, c);
-    if (mine < 0) {
-        return srv_refuse_seat(c);
-    }
     if (p->status < SRV_OVER) {
         return p->status == SRV_OPEN ? srv_refuse_status(c, p->status)
-                                     : srv_refuse(c, 409, "not_over", "The game is not over.");
+                                     : srv_refuse(c, SRV_E_NOT_OVER, NULL);
     }
     if (p->rematch.at[0]) {
-        srv_reply_put(c->reply, 201, srv_put_rematch, r);
+        srv_answer_rematch(r, c);
         return SRV_ANSWERED;
     }
     if (!c->is_next) {
         return make_next(r, c);
     }
-    return srv_propose_line(r, c,
-                            (srv_line){.kind = SRV_REMATCH,
-                                       .seat = (int8_t)mine,
-                                       .text = c->next_game.at,
-                                       .person = srv_table_person(r->table, &c->who.id)});
+    srv_line line = srv_line_of(r, c, SRV_REMATCH, c->mine);
+    line.text = c->next_game.at;
+    return srv_propose_line(r, c, line);
 }
 
 /* ---- ratings ---- */

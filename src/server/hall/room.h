@@ -11,13 +11,15 @@
 #ifndef SERVER_HALL_ROOM_H
 #define SERVER_HALL_ROOM_H
 
-#include "server/game/queue.h"
+#include "hall.h"
 #include "server/game/show.h"
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* ms that the node which wrote last has to act, before others that know the game do. */
-enum { SRV_HEAD_START = 1500 };
+enum {
+    SRV_HEAD_START = 1500, /* ms that the node which wrote last has to act, before others do */
+    SRV_BEAT = 15000       /* ms between keep-alives of streams */
+};
 
 typedef struct srv_alarm srv_alarm;
 typedef struct srv_bots srv_bots;
@@ -33,7 +35,7 @@ typedef struct srv_elsewhere {
     int64_t until;      /* ms: when it is forgotten */
 } srv_elsewhere;
 
-typedef struct srv_room {
+struct srv_room {
     srv_hall *hall;
     srv_id id;
     atomic_int n_users;
@@ -43,8 +45,8 @@ typedef struct srv_room {
 
     pthread_mutex_t lock; /* for all that follows */
     srv_table *table;
-    srv_plan plans[SW_MAX_SEATS];
-    unsigned plans_set;       /* counts changes of them, to tell what was read before one */
+    srv_queue queues[SW_MAX_SEATS];
+    unsigned queues_set;      /* counts changes of them, to tell what was read before one */
     srv_change *first, *last; /* in line */
     srv_change *under_way;    /* handed to the store */
     bool is_behind;           /* others have written: nothing is proposed before catching up */
@@ -67,7 +69,7 @@ typedef struct srv_room {
 
     int alarm_at; /* place in the alarm's heap, -1: none; the alarm's lock */
     int64_t alarm_due;
-} srv_room;
+};
 
 struct srv_hall {
     srv_store *store;
@@ -109,28 +111,44 @@ bool srv_hall_may_join(srv_hall *hall, const srv_id *player, srv_reply *reply);
 void srv_hall_write(srv_hall *hall, srv_write *write);
 void srv_hall_landed(srv_hall *hall);
 
-/* ---- rooms (room.c) ---- */
+/* ---- the rooms in memory (rooms.c) ---- */
 
-/* The room of a game, held; read from the store if need be. NULL: the reply (may be NULL) tells. */
-srv_room *srv_room_find(srv_hall *hall, const srv_id *game, srv_reply *reply);
-/* The same if it is in memory. */
+/* The room of a game if it is in memory, held; else NULL. */
 srv_room *srv_room_have(srv_hall *hall, const srv_id *game);
-/* Takes in a table that was just made, and gives its room, held; NULL: no room for it. */
+/* A room for a table, which it takes over; NULL: no memory, and the table is freed. */
+srv_room *srv_room_make(srv_hall *hall, srv_table *table);
+/* Takes it in, and gives it, held, or the one that was faster; NULL: too many are in use. */
+srv_room *srv_room_settle(srv_room *room);
+/* Both for a table that was made by this node. */
 srv_room *srv_room_add(srv_hall *hall, srv_table *table);
-void srv_room_release(srv_room *room);
 /* Calls `each` for all rooms in memory, each of them held meanwhile. */
 void srv_rooms_each(srv_hall *hall, void (*each)(srv_room *room, void *data), void *data);
 void srv_rooms_free(srv_hall *hall);
 
+/* ---- reading from the store (load.c) ---- */
+
+/* The queued draws of a seat, as they are stored. Blocks. */
+srv_queue srv_queue_load(srv_store *store, const srv_table *table, int seat);
 /* Reads what others have written, because it is known that they have. If that fails, those in line
  * are told, and it is tried again. Blocks; not under the lock. */
 void srv_room_catch_up(srv_room *room);
 /* The same because they might have, and somebody asks; as far as it is possible. */
 void srv_room_refresh(srv_room *room);
 
+/* ---- what the server does at a table (room.c) ---- */
+
+/* Under the lock: games without people are counted, there may be only so many. */
+void srv_room_count(srv_room *room);
 /* Under the lock: something has changed by `n` events; streams, counts and alarms follow. */
 void srv_room_changed(srv_room *room, const sw_event *events, int n);
-/* When the server itself must act, as the store should know it; 0: never. */
+/* When the server itself must act at a table, as the store should know it; 0: never. (due.c) */
+typedef struct srv_due_facts {
+    const srv_queue *queues; /* of each seat; NULL: none */
+    bool is_watched;         /* there are streams */
+    bool is_unrated;         /* it is over, and to be rated */
+} srv_due_facts;
+int64_t srv_due(const srv_hall *hall, const srv_table *table, const srv_position *p,
+                const srv_due_facts *facts);
 int64_t srv_room_due(const srv_room *room, const srv_position *p);
 /* Under the lock: sees to it that the server acts in time. */
 void srv_room_schedule(srv_room *room);

@@ -4,7 +4,6 @@
  * reader costs nothing: it holds the text that it is reading, and that is all. The newest entry is
  * what everybody at a table reads at the same time: its text is made once for each kind of viewer
  * (seat or spectator, with or without view), and shared. */
-#include "reply.h"
 #include "room.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,11 +82,17 @@ static void put_raw(json_out *o, const char *s)
     o->comma = false;
 }
 
-static void put_event(json_out *o, const srv_entry_look *entry)
+static void put_id(json_out *o, int version)
 {
     char id[32];
-    snprintf(id, sizeof id, "id: %d\ndata: ", entry->after->version);
+    snprintf(id, sizeof id, "id: %d\n", version);
     put_raw(o, id);
+}
+
+static void put_event(json_out *o, const srv_entry_look *entry)
+{
+    put_id(o, entry->after->version);
+    put_raw(o, "data: ");
     srv_show_entry(o, entry);
     put_raw(o, "\n\n");
 }
@@ -160,11 +165,11 @@ static void put_batch(json_out *o, const void *data)
 
 static void put_now(json_out *o, const void *data)
 {
-    char line[96];
-    int version = *(const int *)data;
-    snprintf(line, sizeof line, "id: %d\ndata: {\"version\":%d,\"type\":\"now\"}\n\n", version,
-             version);
-    put_raw(o, line);
+    const int *version = data;
+    put_id(o, *version);
+    put_raw(o, "data: ");
+    srv_show_now(o, *version);
+    put_raw(o, "\n\n");
 }
 
 static void put_beat(json_out *o, const void *data)
@@ -181,12 +186,10 @@ static void put_presence(json_out *o, const void *data)
 {
     const presence *p = data;
     for (int seat = 0; seat < SW_MAX_SEATS; seat++) {
-        char line[96];
         if (p->which >> seat & 1) {
-            snprintf(line, sizeof line,
-                     "data: {\"type\":\"presence\",\"seat\":%d,\"connected\":%s}\n\n", seat,
-                     p->connected >> seat & 1 ? "true" : "false");
-            put_raw(o, line);
+            put_raw(o, "data: ");
+            srv_show_presence(o, seat, p->connected >> seat & 1);
+            put_raw(o, "\n\n");
         }
     }
 }
@@ -348,7 +351,7 @@ static bool join(srv_stream *s, int after)
     }
     if (!r->streams) {
         r->ring->version = -1;
-        r->next_beat = srv_hall_now(s->hall) + 15000;
+        r->next_beat = srv_hall_now(s->hall) + SRV_BEAT;
     }
     s->sent = after > r->table->now.version ? r->table->now.version : after;
     s->seat = srv_position_seat(r->table, &r->table->now, &s->who);
@@ -363,23 +366,19 @@ static bool join(srv_stream *s, int after)
     return true;
 }
 
-srv_stream *srv_hall_listen(srv_hall *h, const srv_person *who, const srv_id *game, int after,
-                            bool views, void (*wake)(void *data), void *data, srv_reply *reply)
+srv_stream *srv_room_listen(srv_room *r, const srv_person *who, int after, bool views,
+                            void (*wake)(void *data), void *data, srv_reply *reply)
 {
-    srv_room *r = srv_room_find(h, game, reply);
-    srv_stream *s = r ? malloc(sizeof *s) : NULL;
-    if (!r) {
-        reply->ready(reply);
-        return NULL;
-    }
-    bool joined = false, ahead = false;
+    srv_hall *h = r->hall;
+    srv_stream *s = malloc(sizeof *s);
+    bool joined = false;
     if (s) {
         *s = (srv_stream){
             .hall = h, .room = r, .wake = wake, .data = data, .who = who->id, .views = views};
         pthread_mutex_lock(&r->lock);
-        ahead = after > r->table->now.version;
+        bool ahead = after > r->table->now.version;
         pthread_mutex_unlock(&r->lock);
-        if (ahead) { /* another node has told them more than is known here */
+        if (ahead && h->is_shared) { /* another node has told them more than is known here */
             srv_room_refresh(r);
         }
         pthread_mutex_lock(&r->lock);
@@ -388,11 +387,11 @@ srv_stream *srv_hall_listen(srv_hall *h, const srv_person *who, const srv_id *ga
     }
     if (!joined) {
         free(s);
-        srv_room_release(r);
-        srv_reply_error(reply, 503, "unavailable", "This game cannot be watched just now.");
+        srv_reply_error(reply, SRV_E_UNAVAILABLE, "This game cannot be watched just now.");
         reply->ready(reply);
         return NULL;
     }
+    atomic_fetch_add(&r->n_users, 1); /* the stream's */
     atomic_fetch_add(&h->n_owners, 1);
     atomic_fetch_add(&h->n_streams, 1);
     return s;

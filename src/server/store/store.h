@@ -12,7 +12,7 @@
 #ifndef SERVER_STORE_STORE_H
 #define SERVER_STORE_STORE_H
 
-#include "server/base/id.h"
+#include "server/base/person.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -48,7 +48,7 @@ const char *srv_status_name(srv_status status); /* "open" */
 
 /* ---- what is written ---- */
 
-enum { SRV_HASH_SIZE = 32, SRV_PASSWORD_SIZE = 128, SRV_NAME_SIZE = 97, SRV_MAX_RATED = 8 };
+enum { SRV_HASH_SIZE = 32, SRV_PASSWORD_SIZE = 128, SRV_MAX_RATED = 8 };
 
 typedef struct srv_session_hash {
     unsigned char at[SRV_HASH_SIZE]; /* of a token; tokens themselves are never stored */
@@ -269,6 +269,7 @@ srv_result srv_store_rating(srv_store *store, const char *map, const char *who, 
 
 typedef struct srv_ranked {
     char who[SRV_ID_SIZE + 16];
+    char name[SRV_NAME_SIZE]; /* of a player; "": a bot */
     srv_rating rating;
 } srv_ranked;
 /* Best first, those with at least `min_games`; -1 on failure. */

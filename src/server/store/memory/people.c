@@ -270,5 +270,9 @@ int srv_mem_read_ranking(memory *m, const char *map, int min_games, srv_ranked *
             out[k] = r->is;
         }
     }
+    for (int i = 0; i < n; i++) {
+        const person *p = srv_mem_find(&m->people, out[i].who);
+        snprintf(out[i].name, sizeof out[i].name, "%s", p ? p->is.name : "");
+    }
     return n;
 }

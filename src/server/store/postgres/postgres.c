@@ -192,7 +192,8 @@ const srv_pg_statement srv_pg_reading[] = {
     {"plan", "SELECT body FROM games JOIN plans ON game = no WHERE id = $1 AND seat = $2"},
     {"rating", "SELECT who, rating, deviation, volatility, games FROM ratings"
                " WHERE map = $1 AND who = $2"},
-    {"ranking", "SELECT who, rating, deviation, volatility, games FROM ratings"
+    {"ranking", "SELECT who, rating, deviation, volatility, games, coalesce(name, '')"
+                " FROM ratings LEFT JOIN players ON id = who"
                 " WHERE map = $1 AND games >= $2 ORDER BY rating DESC LIMIT $3"},
     {"traces", "SELECT e.version, kind, seat, at, e.player, body, id"
                " FROM guests g JOIN entries e ON e.game = g.game JOIN games ON no = g.game"
@@ -469,6 +470,7 @@ static int postgres_ranking(void *self, const char *map, int min_games, srv_rank
     for (int i = 0; i < n; i++) {
         snprintf(out[i].who, sizeof out[i].who, "%s", srv_pg_text(r, i, 0));
         out[i].rating = read_rating(r, i);
+        snprintf(out[i].name, sizeof out[i].name, "%s", srv_pg_text(r, i, 5));
     }
     PQclear(r);
     return n;

@@ -645,12 +645,14 @@ static int sqlite_ranking(void *self, const char *map, int min_games, srv_ranked
     int n = 0;
     sqlite3_stmt *q =
         srv_sqlite_start(c, READ_RANKING,
-                         "SELECT who, rating, deviation, volatility, games FROM ratings"
+                         "SELECT who, rating, deviation, volatility, games, coalesce(name, '')"
+                         " FROM ratings LEFT JOIN players ON id = who"
                          " WHERE map = ?1 AND games >= ?2 ORDER BY rating DESC LIMIT ?3",
                          "tii", map, (int64_t)min_games, (int64_t)max);
     for (; srv_sqlite_row(c, q); n++) {
         snprintf(out[n].who, sizeof out[n].who, "%s", srv_sqlite_text(q, 0));
         out[n].rating = rating_from(q, 1);
+        snprintf(out[n].name, sizeof out[n].name, "%s", srv_sqlite_text(q, 5));
     }
     n = c->error ? -1 : n;
     give(self, c);

@@ -1,0 +1,235 @@
+/* Reading games from the store: all of one, and what other nodes have added since. */
+#include "change.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a whole game ---- */
+
+static bool has_name(const srv_table *t, const srv_id *id)
+{
+    for (int i = 0; i < t->n_people; i++) {
+        if (strcmp(t->people[i].id.at, id->at) == 0) {
+            return t->people[i].name != NULL;
+        }
+    }
+    return false;
+}
+
+/* Before the table is shared. Names that cannot be read now are asked for the next time. */
+static void load_names(srv_hall *h, srv_table *t)
+{
+    for (int i = 0; i < t->n_people; i++) {
+        srv_player player;
+        srv_id id = t->people[i].id;
+        if (!t->people[i].name && srv_store_player(h->store, &id, &player) == SRV_DONE) {
+            srv_table_rename(t, i, player.name);
+        }
+    }
+}
+
+static bool may_queue(const srv_table *t)
+{
+    return !t->head.clock.turn && t->now.status == SRV_RUNNING;
+}
+
+srv_queue srv_queue_load(srv_store *store, const srv_table *t, int seat)
+{
+    srv_queue queue = {0};
+    char *text = srv_store_plan(store, &t->id, seat);
+    if (text) {
+        srv_queue_read(text, t, &queue); /* needs the head alone, which never changes */
+        free(text);
+    }
+    return queue;
+}
+
+static srv_table *read_table(srv_hall *h, const srv_log *log, char *why, size_t size)
+{
+    srv_head head;
+    if (!srv_head_read(log->head, h->variants, &head, why, size)) {
+        return NULL;
+    }
+    const sw_game *game = srv_variants_take(h->variants, head.map, head.n, &head.options);
+    srv_table *t = game ? srv_table_make(&log->game, &head, game, log->created) : NULL;
+    if (!t) {
+        srv_variants_give(h->variants, game);
+        snprintf(why, size, "the options of the head do not suit the map");
+        return NULL;
+    }
+    for (int i = 0; i < log->n; i++) {
+        if (!srv_table_append(t, &log->entries[i], NULL, why, size)) {
+            srv_variants_give(h->variants, game);
+            srv_table_free(t);
+            return NULL;
+        }
+    }
+    load_names(h, t);
+    return t;
+}
+
+static void fail(srv_reply *reply, srv_error error, const char *message)
+{
+    if (reply) {
+        srv_reply_error(reply, error, message);
+    }
+}
+
+static srv_room *load(srv_hall *h, const srv_id *game, srv_reply *reply)
+{
+    srv_log log;
+    char why[200];
+    unsigned others = atomic_load(&h->others);
+    srv_result result = srv_store_log(h->store, game, 0, &log);
+    if (result != SRV_DONE) {
+        result == SRV_MISSING
+            ? fail(reply, SRV_E_UNKNOWN_GAME, NULL)
+            : fail(reply, SRV_E_UNAVAILABLE, "The games cannot be read just now.");
+        return NULL;
+    }
+    srv_table *t = read_table(h, &log, why, sizeof why);
+    bool is_unrated = log.status == SRV_OVER && log.is_rated && log.due != 0;
+    srv_log_free(&log);
+    srv_room *r = t ? srv_room_make(h, t) : NULL;
+    if (!r) {
+        fail(reply, SRV_E_UNAVAILABLE, "This game cannot be read.");
+        return NULL;
+    }
+    r->is_unrated = is_unrated;
+    for (int i = 0; i < t->head.n && may_queue(t); i++) {
+        if (t->now.seats[i].kind == SRV_SEAT_PERSON) {
+            r->queues[i] = srv_queue_load(h->store, t, i);
+        }
+    }
+    r = srv_room_settle(r);
+    if (!r) {
+        fail(reply, SRV_E_BUSY, "Too many games are in use just now.");
+    } else if (others != atomic_load(&h->others)) {
+        /* told of a change while it was being read */
+        srv_chores_told(h, (srv_news){.game = game});
+    }
+    return r;
+}
+
+srv_room *srv_hall_find(srv_hall *h, const srv_id *game, srv_reply *reply)
+{
+    if (atomic_load(&h->is_stopping)) {
+        fail(reply, SRV_E_UNAVAILABLE, "The server is stopping.");
+        return NULL;
+    }
+    srv_room *r = srv_room_have(h, game);
+    return r ? r : load(h, game, reply);
+}
+
+/* ---- catching up ---- */
+
+/* Names of people who are new at the table, looked up before its lock is taken. */
+static srv_player *names_of(srv_room *r, const srv_log *log, int *n)
+{
+    srv_player *list = calloc((size_t)log->n + 1, sizeof *list);
+    *n = 0;
+    for (int i = 0; list && i < log->n; i++) {
+        const srv_id *id = &log->entries[i].player;
+        pthread_mutex_lock(&r->lock);
+        bool known = !id->at[0] || has_name(r->table, id);
+        pthread_mutex_unlock(&r->lock);
+        for (int k = 0; k < *n; k++) {
+            known = known || strcmp(list[k].id.at, id->at) == 0;
+        }
+        if (!known && srv_store_player(r->hall->store, id, &list[*n]) == SRV_DONE) {
+            list[(*n)++].id = *id;
+        }
+    }
+    return list;
+}
+
+static void take_in(srv_room *r, const srv_log *log, const srv_player *names, int n_names)
+{
+    srv_table *t = r->table;
+    char why[200];
+    for (int i = 0; i < n_names; i++) {
+        int person = srv_table_person(t, &names[i].id);
+        if (person >= 0) {
+            srv_table_rename(t, person, names[i].name);
+        }
+    }
+    for (int i = 0; i < log->n && !r->is_broken; i++) {
+        sw_event list[SW_MAX_EVENTS];
+        sw_events events = {list, 0, SW_MAX_EVENTS};
+        if (log->entries[i].version <= t->now.version) {
+            continue; /* our own, or taken in meanwhile */
+        }
+        if (srv_table_append(t, &log->entries[i], &events, why, sizeof why)) {
+            r->is_ours = false;
+            srv_room_changed(r, list, events.n);
+        } else {
+            r->is_broken = true;
+        }
+    }
+}
+
+/* Which seats' queued draws may have changed? All of them if nothing else has; else that of the
+ * seat to move is worth a look, because they would be made now. */
+static void read_queues(srv_room *r, bool all)
+{
+    for (int seat = 0; seat < r->table->head.n; seat++) {
+        pthread_mutex_lock(&r->lock);
+        const srv_position *p = &r->table->now;
+        unsigned queues_set = r->queues_set;
+        bool look = may_queue(r->table) && p->seats[seat].kind == SRV_SEAT_PERSON &&
+                    (all || p->state.to_move == seat);
+        pthread_mutex_unlock(&r->lock);
+        if (look) {
+            srv_queue queue = srv_queue_load(r->hall->store, r->table, seat);
+            pthread_mutex_lock(&r->lock);
+            if (queues_set == r->queues_set) {
+                r->queues[seat] = queue;
+            }
+            pthread_mutex_unlock(&r->lock);
+        }
+    }
+}
+
+static srv_result read_others(srv_room *r, bool with_queues)
+{
+    srv_log log;
+    int n_names;
+    pthread_mutex_lock(&r->lock);
+    int version = r->table->now.version;
+    pthread_mutex_unlock(&r->lock);
+    srv_result result = srv_store_log(r->hall->store, &r->id, version, &log);
+    if (result != SRV_DONE) {
+        return result;
+    }
+    srv_player *names = names_of(r, &log, &n_names);
+    pthread_mutex_lock(&r->lock);
+    take_in(r, &log, names, n_names);
+    pthread_mutex_unlock(&r->lock);
+    if (with_queues) {
+        read_queues(r, log.n == 0);
+    }
+    pthread_mutex_lock(&r->lock);
+    r->is_behind = false;
+    pthread_mutex_unlock(&r->lock);
+    free(names);
+    srv_log_free(&log);
+    return SRV_DONE;
+}
+
+void srv_room_catch_up(srv_room *r)
+{
+    atomic_fetch_add(&r->hall->n_catch_ups, 1);
+    srv_result result = read_others(r, true);
+    if (result == SRV_DONE) {
+        srv_changes_resume(r);
+    } else {
+        srv_changes_fail(r);
+    }
+}
+
+void srv_room_refresh(srv_room *r)
+{
+    if (read_others(r, false) == SRV_DONE) {
+        srv_changes_resume(r);
+    }
+}

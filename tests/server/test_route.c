@@ -1,0 +1,191 @@
+/* A thread that serves connections serves many: no route may keep it waiting for the store, neither
+ * to find out who asks nor to read a game. Here this thread asks for each of them, and stands
+ * between the server and what reads the store. */
+#include "server/api/handler.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "asker.h"
+#include <cmocka.h>
+
+#define ADMIN "0123456789abcdef0123456789abcdef"
+
+/* ---- reads of the store ---- */
+
+static pthread_t connection; /* the thread of the tests */
+static bool is_watched;
+static atomic_int n_reads;
+
+static void reads(const char *what)
+{
+    bool is_here = pthread_equal(pthread_self(), connection);
+    if (is_here && is_watched) {
+        fail_msg("%s is called on the connection's thread", what);
+    }
+    n_reads += !is_here;
+}
+
+#define READ(type, name, parameters, arguments)                                                    \
+    type __real_##name parameters;                                                                 \
+    type __wrap_##name parameters;                                                                 \
+    type __wrap_##name parameters                                                                  \
+    {                                                                                              \
+        reads(#name);                                                                              \
+        return __real_##name arguments;                                                            \
+    }
+READ(srv_result, srv_store_log, (srv_store * s, const srv_id *game, int after, srv_log *out),
+     (s, game, after, out))
+READ(int, srv_store_games, (srv_store * s, const srv_filter *filter, srv_found *out, int max),
+     (s, filter, out, max))
+READ(srv_result, srv_store_player, (srv_store * s, const srv_id *id, srv_player *out), (s, id, out))
+READ(srv_result, srv_store_account, (srv_store * s, const char *name, srv_player *out),
+     (s, name, out))
+READ(srv_result, srv_store_session, (srv_store * s, const srv_session_hash *hash, srv_player *out),
+     (s, hash, out))
+READ(int64_t, srv_store_banned, (srv_store * s, const char *what), (s, what))
+READ(char *, srv_store_plan, (srv_store * s, const srv_id *game, int seat), (s, game, seat))
+READ(int, srv_store_ranking,
+     (srv_store * s, const char *map, int min_games, srv_ranked *out, int max),
+     (s, map, min_games, out, max))
+
+/* ---- a server ---- */
+
+typedef struct server {
+    srv_limits limits;
+    srv_store *store;
+    srv_hall *hall;
+    srv_api *api;
+} server;
+
+static void open_server(server *s)
+{
+    s->hall = srv_hall_open(s->store, &(srv_hall_options){.limits = &s->limits, .n_bots = 1});
+    s->api = srv_api_open(&(srv_api_options){.store = s->store,
+                                             .hall = s->hall,
+                                             .limits = &s->limits,
+                                             .public_url = "https://games.example.org",
+                                             .admin_token = ADMIN,
+                                             .store_name = "memory"});
+    assert_non_null(s->api);
+}
+
+static void close_server(server *s)
+{
+    srv_api_stop(s->api);
+    srv_hall_close(s->hall);
+    srv_api_close(s->api);
+}
+
+/* The status of the answer; a text of it by its key is in `word` (may be NULL). */
+static int ask(server *s, const char *method, const char *path, const char *token, const char *body,
+               const char *key, char word[64])
+{
+    asker a;
+    char bearer[100], pattern[32];
+    asker_make(&a, method, path, body, body ? strlen(body) : 0);
+    snprintf(bearer, sizeof bearer, "Bearer %s", token ? token : "");
+    asker_add(&a, "Authorization", token ? bearer : NULL);
+    a.query[0] = "map";
+    a.query[1] = "berlin";
+    asker_ask(&a, s->api);
+    snprintf(pattern, sizeof pattern, "\"%s\":\"", key ? key : "");
+    const char *at = word && a.call.reply.body ? strstr(a.call.reply.body, pattern) : NULL;
+    if (at) {
+        at += strlen(pattern);
+        snprintf(word, 64, "%.*s", (int)strcspn(at, "\""), at);
+    }
+    int status = a.call.reply.status;
+    asker_free(&a);
+    return status;
+}
+
+/* A path with what its braces stand for. */
+static void fill(const char *pattern, const char *id, char *out, size_t size)
+{
+    const char *open = strchr(pattern, '{'), *close = strchr(pattern, '}');
+    if (open) {
+        snprintf(out, size, "%.*s%s%s", (int)(open - pattern), pattern,
+                 strncmp(open, "{word}", 6) == 0 ? "berlin" : id, close + 1);
+    } else {
+        snprintf(out, size, "%s", pattern);
+    }
+}
+
+static void no_route_keeps_a_connection_waiting(void **state)
+{
+    (void)state;
+    static char tokens[SRV_N_ROUTES][64], games[SRV_N_ROUTES][64];
+    char why[200], path[200];
+    server s = {.limits = srv_limits_default()};
+    s.store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
+    assert_non_null(s.store);
+    open_server(&s);
+    for (int i = 0; i < SRV_N_ROUTES; i++) { /* each has its own, because some end them */
+        assert_int_equal(
+            ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "token", tokens[i]),
+            201);
+        assert_int_equal(ask(&s, "POST", "/api/v1/games", tokens[i],
+                             "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}", "id", games[i]),
+                         201);
+    }
+    close_server(&s); /* nothing is in memory any more */
+    open_server(&s);
+    is_watched = true;
+    for (int i = 0; i < SRV_N_ROUTES; i++) {
+        const srv_route *r = &srv_routes[i];
+        const char *token = r->who == SRV_MACHINES ? NULL : r->who == SRV_HOST ? ADMIN : tokens[i];
+        fill(r->path, games[i], path, sizeof path);
+        ask(&s, "GET", "/api/v1/maps", token, NULL, NULL, NULL); /* now they are remembered */
+        for (int round = 0; round < 3; round++) {
+            int status =
+                ask(&s, srv_method_name(r->method), path, token,
+                    r->body == SRV_BODY ? "{\"version\":0,\"move\":{}}" : NULL, NULL, NULL);
+            if (status >= 500) {
+                fail_msg("%s gives %d", path, status);
+            }
+            if (round == 0) { /* next the game is in memory and nobody is, then both are */
+                srv_people_changed(s.api->people);
+            }
+        }
+    }
+    is_watched = false;
+    assert_true(n_reads > 2 * SRV_N_ROUTES); /* they were read where one may wait */
+    close_server(&s);
+    srv_store_close(s.store);
+}
+
+/* What is in memory is answered at once, and not only when one of a few threads has time. */
+static void a_game_at_hand_needs_no_other_thread(void **state)
+{
+    (void)state;
+    char why[200], path[200], token[64], game[64];
+    srv_id id;
+    server s = {.limits = srv_limits_default()};
+    s.store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
+    open_server(&s);
+    ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "token", token);
+    ask(&s, "POST", "/api/v1/games", token, "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}",
+        "id", game);
+    assert_true(srv_id_read(game, &id));
+    snprintf(path, sizeof path, "/api/v1/games/%s", game);
+    assert_int_equal(ask(&s, "GET", path, token, NULL, NULL, NULL), 200); /* now she is known */
+    srv_api_stop(s.api); /* nobody else can do it */
+    assert_int_equal(ask(&s, "GET", path, token, NULL, NULL, NULL), 200);
+    srv_hall_stop(s.hall);
+    assert_null(srv_hall_at_hand(s.hall, &id)); /* it says no to everybody, elsewhere */
+    srv_hall_close(s.hall);
+    srv_api_close(s.api);
+    srv_store_close(s.store);
+}
+
+int main(void)
+{
+    connection = pthread_self();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_route_keeps_a_connection_waiting),
+        cmocka_unit_test(a_game_at_hand_needs_no_other_thread),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
