@@ -166,18 +166,33 @@ typedef struct sw_map {
 /* What a reader of outside data found wrong, and where. */
 typedef enum sw_severity { SW_ERROR, SW_WARNING } sw_severity;
 typedef enum sw_about { SW_ABOUT_MAP, SW_ABOUT_CITY, SW_ABOUT_ROUTE, SW_ABOUT_TICKET } sw_about;
+typedef enum sw_finding {
+#define SW_FINDING(id, name, severity, params, en, de) SW_FINDING_##id,
+#include "findings.def"
+    SW_N_FINDINGS
+} sw_finding;
 typedef struct sw_diag {
+    sw_finding id;
     sw_severity severity;
     sw_about about;   /* the entry that the finding stands in */
     int index;        /* its place in that list; 0 for SW_ABOUT_MAP */
     int line, column; /* from 1; 0: the file as a whole */
     char text[232];   /* what is wrong and what to do, one sentence or two, English */
+    char params[248]; /* what the sentence names, one string behind the other: sw_diag_param */
 } sw_diag;
 typedef struct sw_diags {
     sw_diag *at;
     int n, cap; /* what does not fit is counted in n_errors / n_warnings only */
     int n_errors, n_warnings;
 } sw_diags;
+
+const char *sw_finding_name(sw_finding id);   /* "ticket_twice" */
+const char *sw_finding_params(sw_finding id); /* "from:text to:text": names and kinds */
+/* A parameter by its number; "" if there is none. Long ones are cut off. */
+const char *sw_diag_param(const sw_diag *diag, int i);
+/* Adds a finding about the file as a whole; `params` ends with NULL, or is NULL. Gives NULL if the
+ * list is full: it is counted all the same. */
+sw_diag *sw_diags_add(sw_diags *diags, sw_finding id, const char *const *params);
 
 /* Reads a map file. `memory` (size bytes) holds the map, its strings and what reading needs;
  * sw_map_memory tells how much to give for a file of `len` bytes (40 for each, and 64 KiB), and

@@ -82,6 +82,11 @@ int text_param_find(const char *params, const char *name, size_t len)
     return -1;
 }
 
+static bool names(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+}
+
 /* `p` is behind the opening brace; gives what is behind the closing one. */
 static const char *fill_one(text_buf *b, const char *p, const char *params, const char *const *args,
                             int n)
@@ -110,8 +115,10 @@ void text_fill(text_buf *b, const char *pattern, const char *params, const char 
         size_t plain = strcspn(p, "{");
         text_put_len(b, p, plain);
         p += plain;
-        if (*p == '{') {
+        if (*p == '{' && names(p[1])) {
             p = fill_one(b, p + 1, params, args, n);
+        } else if (*p) {
+            text_put_len(b, p++, 1);
         }
     }
 }

@@ -1,10 +1,11 @@
 /* A text that is written piece by piece into a caller's buffer, and sentences with parameters.
  *
  * A pattern is a sentence in which {name} stands for a parameter, and {name|one|many} for the first
- * word if that parameter is "1" and for the second if it is anything else. The parameters of a
- * pattern are declared in one string, separated by spaces: each is a name, or a name and a kind as
- * in "give:piece". {1} to {9} are the parameters by their number. The web client fills the same
- * patterns (web/src/text/fill.ts); tests/unit/patterns.def has examples for both. */
+ * word if that parameter is "1" and for the second if it is anything else. A brace that no letter
+ * or digit follows is only a brace. The parameters of a pattern are declared in one string,
+ * separated by spaces: each is a name, or a name and a kind as in "give:piece". {1} to {9} are the
+ * parameters by their number. The web client fills the same patterns (web/src/text/fill.ts);
+ * tests/unit/patterns.def has examples for both. */
 #ifndef BASE_TEXT_BUF_H
 #define BASE_TEXT_BUF_H
 

@@ -60,7 +60,7 @@ static const sw_map *read_map(void *data, const char *path)
     sw_diag list[MAX_FINDINGS];
     sw_diags diags = {.at = list, .cap = MAX_FINDINGS};
     const sw_map *map = sw_map_read(text, len, text + used, size - used, false, &diags);
-    cli_map_print(&(cli_map_text){path, text, len}, &diags, false);
+    cli_map_print(&(cli_map_text){path, text, len}, &diags, TEXT_EN, false);
     for (int i = 0; map && i < files->n; i++) {
         if (files->maps[i]->hash == map->hash) {
             free(text);

@@ -12,6 +12,11 @@
 
 enum { MAX_MAPS = 32, MAX_FINDINGS = 500 };
 
+typedef struct output {
+    bool json;
+    text_lang lang; /* of lint */
+} output;
+
 static int write_json(json_out *o, char *buffer)
 {
     bool fine = buffer && !o->overflow;
@@ -169,9 +174,9 @@ static void show_tickets(const sw_map *m)
     }
 }
 
-static int show_map(const char *name, bool as_json)
+static int show_map(const char *name, output out)
 {
-    if (as_json) { /* the file itself */
+    if (out.json) { /* the file itself */
         cli_map_text text;
         if (!cli_map_find(name, &text)) {
             return CMD_USAGE;
@@ -203,9 +208,9 @@ static void put_findings(json_out *o, const cli_map_text *text, const sw_diags *
     json_close(o, '}');
 }
 
-static int lint_map(const char *name, bool as_json)
+static int lint_map(const char *name, output out)
 {
-    enum { SIZE = MAX_FINDINGS * 1600 + 8192 }; /* a finding's text, every byte of it escaped */
+    enum { SIZE = MAX_FINDINGS * 3200 + 8192 }; /* text and parameters, every byte escaped */
     static sw_diag findings[MAX_FINDINGS];
     cli_map_text text;
     if (!cli_map_find(name, &text)) {
@@ -217,21 +222,24 @@ static int lint_map(const char *name, bool as_json)
         map_trial(map, &diags);
     }
     int status = diags.n_errors > 0 ? CMD_FINDING : CMD_OK;
-    if (as_json) {
+    if (out.json) {
         char *buffer = malloc(SIZE);
         json_out o = json_out_make(buffer, buffer ? SIZE : 0);
         put_findings(&o, &text, &diags);
         return write_json(&o, buffer) == CMD_OK ? status : CMD_FINDING;
     }
-    cli_map_print(&text, &diags, true);
-    printf("%s: %d error%s, %d warning%s\n", text.label, diags.n_errors,
-           diags.n_errors == 1 ? "" : "s", diags.n_warnings, diags.n_warnings == 1 ? "" : "s");
+    cli_map_print(&text, &diags, out.lang, true);
+    text_str *sum = TEXT_TMP;
+    text_buf b = text_buf_of(sum);
+    text_say(&b, out.lang, TEXT_LINT_SUM, text_number(TEXT_TMP, diags.n_errors),
+             text_number(TEXT_TMP, diags.n_warnings));
+    printf("%s: %s\n", text.label, sum->at);
     return status;
 }
 
 /* ---- stats ---- */
 
-static int print_stats(const char *name, bool as_json)
+static int print_stats(const char *name, output out)
 {
     const sw_map *m = cli_map(name);
     if (!m) {
@@ -239,7 +247,7 @@ static int print_stats(const char *name, bool as_json)
     }
     static map_stats stats;
     map_stats_make(&stats, m);
-    if (as_json) {
+    if (out.json) {
         map_stats_print_json(&stats);
     } else {
         map_stats_print(&stats);
@@ -251,12 +259,14 @@ int cmd_map(int argc, char **argv)
 {
     static const struct {
         const char *name;
-        int (*run)(const char *map, bool as_json);
+        int (*run)(const char *map, output out);
     } actions[] = {{"show", show_map}, {"lint", lint_map}, {"stats", print_stats}};
-    bool as_json = false;
-    const char *words[MAX_MAPS + 1] = {NULL};
+    output out = {.lang = TEXT_EN};
+    const char *words[MAX_MAPS + 1] = {NULL}, *lang = NULL;
     const cli_option options[] = {
-        {"json", NULL, "print one JSON object per map (show: the file itself)", .flag = &as_json},
+        {"json", NULL, "print one JSON object per map (show: the file itself)", .flag = &out.json},
+        {"lang", "LANG", "lint: the language of its sentences (en)", .text = &lang,
+         .choices = "en de"},
         {0},
     };
     static const cli_action listed[] = {
@@ -283,8 +293,11 @@ int cmd_map(int argc, char **argv)
     if (status != CLI_GO) {
         return status;
     }
+    if (lang) {
+        out.lang = text_lang_of(lang);
+    }
     if (strcmp(words[0], "list") == 0) {
-        return words[1] ? cli_wrong(argv[0], "\"list\" takes no map.") : list_maps(as_json);
+        return words[1] ? cli_wrong(argv[0], "\"list\" takes no map.") : list_maps(out.json);
     }
     for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
         if (strcmp(words[0], actions[i].name) != 0) {
@@ -295,7 +308,7 @@ int cmd_map(int argc, char **argv)
         }
         status = CMD_OK;
         for (int k = 1; k <= MAX_MAPS && words[k]; k++) {
-            int result = actions[i].run(words[k], as_json);
+            int result = actions[i].run(words[k], out);
             status = result > status ? result : status;
         }
         return status;

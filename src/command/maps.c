@@ -99,7 +99,7 @@ const sw_map *cli_map_builtin(int i)
     return cli_map_read(&text, false, &none);
 }
 
-void cli_map_print(const cli_map_text *text, const sw_diags *diags, bool to_stdout)
+void cli_map_print(const cli_map_text *text, const sw_diags *diags, text_lang lang, bool to_stdout)
 {
     FILE *out = to_stdout ? stdout : stderr;
     for (int i = 0; i < diags->n; i++) {
@@ -108,11 +108,19 @@ void cli_map_print(const cli_map_text *text, const sw_diags *diags, bool to_stdo
         if (d->line > 0) {
             fprintf(out, "%d:%d:", d->line, d->column);
         }
-        fprintf(out, " %s: %s\n", d->severity == SW_ERROR ? "error" : "warning", d->text);
+        text_str *sentence = TEXT_TMP;
+        text_buf b = text_buf_of(sentence);
+        text_put_finding(&b, lang, d);
+        fprintf(out, " %s: %s\n",
+                text_get(lang, d->severity == SW_ERROR ? TEXT_LINT_ERROR : TEXT_LINT_WARNING),
+                sentence->at);
     }
     int more = diags->n_errors + diags->n_warnings - diags->n;
     if (more > 0) {
-        fprintf(out, "%s: and %d more findings\n", text->label, more);
+        text_str *line = TEXT_TMP;
+        text_buf b = text_buf_of(line);
+        text_say(&b, lang, TEXT_LINT_MORE, text_number(TEXT_TMP, more));
+        fprintf(out, "%s: %s\n", text->label, line->at);
     }
 }
 
@@ -130,7 +138,7 @@ const sw_map *cli_map(const char *name_or_path)
     static sw_diag findings[MAX_FINDINGS];
     sw_diags diags = {.at = findings, .cap = MAX_FINDINGS};
     const sw_map *map = cli_map_read(&text, false, &diags);
-    cli_map_print(&text, &diags, false);
+    cli_map_print(&text, &diags, TEXT_EN, false);
     if (map) {
         kept *k = keep(keep_string(name_or_path));
         k->name = k->memory;

@@ -2,6 +2,7 @@
 #ifndef COMMAND_MAPS_H
 #define COMMAND_MAPS_H
 
+#include "text/text.h"
 #include <stellwerk/map.h>
 
 /* The text of a map. `label` is what findings are called by: the path, or the id and ".json".
@@ -27,6 +28,6 @@ const sw_map *cli_map_builtin(int i);
 const sw_map *cli_map_read(const cli_map_text *text, bool lint, sw_diags *diags);
 
 /* "usa.json:12:5: error: ...", one finding per line, to standard error or output. */
-void cli_map_print(const cli_map_text *text, const sw_diags *diags, bool to_stdout);
+void cli_map_print(const cli_map_text *text, const sw_diags *diags, text_lang lang, bool to_stdout);
 
 #endif

@@ -9,8 +9,7 @@ static int32_t read_degrees(sw__reader *r, int city, const char *key, int limit)
     int value = json_get(&r->doc, city, key);
     bool fine = json_number_e4(&r->doc, value, &e4);
     if (!fine || e4 < -limit * 10000 || e4 > limit * 10000) {
-        SW__ERROR(r, value == JSON_MISSING ? city : value,
-                  "\"%s\" must be a number of degrees from -%d to %d.", key, limit, limit);
+        SW__FOUND_WITH(r, value == JSON_MISSING ? city : value, DEGREES, key, SW__INT(limit));
         return 0;
     }
     return e4;
@@ -24,10 +23,10 @@ static void check_place(sw__reader *r, int city, const sw_place *p)
     }
     const char *kind = place_kinds[p->kind];
     if (p->port) {
-        SW__ERROR(r, city, "A %s cannot be a port; drop \"port\".", kind);
+        SW__FOUND_WITH(r, city, PORT_PLACE, kind);
     }
     if (p->goods != SW_NONE) {
-        SW__ERROR(r, city, "There are no goods in a %s (M-11); drop \"goods\".", kind);
+        SW__FOUND_WITH(r, city, GOODS_PLACE, kind);
     }
 }
 
@@ -57,7 +56,7 @@ static void read_city(sw__reader *r, int city, sw_place *p)
     }
     int label = json_get(&r->doc, city, "label");
     if (label != JSON_MISSING && json_type_of(&r->doc, label) != JSON_STRING) {
-        SW__ERROR(r, label, "\"label\" must be a text: the name as printed on the board.");
+        SW__FOUND(r, label, LABEL_TEXT);
     }
     check_place(r, city, p);
 }
@@ -80,11 +79,9 @@ static void read_colour(sw__reader *r, int route, sw_track *t)
     int colour = json_get(&r->doc, route, "colour");
     t->colour = SW_NONE;
     if (colour == JSON_MISSING) {
-        SW__ERROR(r, route,
-                  "\"colour\" is missing; add a colour of the cards, or \"gray\" for any "
-                  "one colour.");
+        SW__FOUND(r, route, COLOUR_MISSING);
     } else if (json_is(&r->doc, colour, "grey")) {
-        SW__ERROR(r, colour, "Write \"gray\".");
+        SW__FOUND(r, colour, GREY);
     } else if (!json_is(&r->doc, colour, "gray")) {
         t->colour = (sw_colour)sw__ref(r, colour, SW__IDS(m->colours, m->n_colours, "colour"));
     }
@@ -97,13 +94,10 @@ static void check_ends(sw__reader *r, int route, const sw_track *t)
         return;
     }
     if (t->city[0] == t->city[1]) {
-        SW__ERROR(r, route, "The route leads from %s to itself; change one end.",
-                  m->cities[t->city[0]].id);
+        SW__FOUND_WITH(r, route, ROUTE_SELF, m->cities[t->city[0]].id);
     } else if (m->cities[t->city[0]].kind == SW_PLACE_COUNTRY &&
                m->cities[t->city[1]].kind == SW_PLACE_COUNTRY) {
-        SW__ERROR(r, route,
-                  "The route joins two countries; one end must be a city, because nothing "
-                  "leads through a country (M-21).");
+        SW__FOUND(r, route, ROUTE_COUNTRIES);
     }
 }
 
@@ -115,18 +109,16 @@ static void check_rough(sw__reader *r, int route, const sw_track *t)
         return;
     }
     if (!(m->rules.modules >> SW_MODULE_ROUGH & 1)) {
-        SW__ERROR(r, route, "Rough fields need the module \"rough\"; add it to \"modules\".");
+        SW__FOUND(r, route, ROUGH_MODULE);
     }
     if (t->rough > t->length) {
-        SW__ERROR(r, route, "Only %d of the fields can be rough, not %d.", t->length, t->rough);
+        SW__FOUND_WITH(r, route, ROUGH_MORE, SW__INT(t->length), SW__INT(t->rough));
     } else if (t->length + t->rough > SW_MAX_LENGTH) {
-        SW__ERROR(r, route,
-                  "The route takes %d cards, two for each rough field; at most %d can be "
-                  "paid. Make it shorter or less rough.",
-                  t->length + t->rough, SW_MAX_LENGTH);
+        SW__FOUND_WITH(r, route, ROUGH_CARDS, SW__INT(t->length + t->rough),
+                       SW__INT(SW_MAX_LENGTH));
     }
     if (t->kind != SW_NONE && m->route_kinds[t->kind].single) {
-        SW__ERROR(r, route, "A route with a single field cannot be rough; drop \"rough\".");
+        SW__FOUND(r, route, ROUGH_SINGLE);
     }
 }
 
@@ -156,10 +148,7 @@ static void read_route(sw__reader *r, int route, sw_track *t)
     t->pieces = kind->single ? 1 : t->length;
     t->points = kind->points[t->length];
     if (t->points == SW_NONE) {
-        SW__ERROR(r, route,
-                  "The table of points of \"%s\" has no number for length %d; add it "
-                  "under \"route_kinds\".",
-                  kind->id, t->length);
+        SW__FOUND_WITH(r, route, POINTS_LENGTH, kind->id, SW__INT(t->length));
         t->points = 0;
     }
 }
@@ -181,10 +170,7 @@ static void place_ends(sw__reader *r, int route, sw_track *t)
             continue;
         }
         if (m->n_nodes == SW_MAX_NODES) {
-            SW__ERROR(r, route,
-                      "Cities and routes into countries are more than %d in all; drop "
-                      "some.",
-                      SW_MAX_NODES);
+            SW__FOUND_WITH(r, route, NODES, SW__INT(SW_MAX_NODES));
             continue;
         }
         t->node[end] = m->n_nodes;

@@ -24,9 +24,7 @@ void sw__read_decks(sw__reader *r)
     int colours = sw__list(r, cards, "colours", 1, SW_MAX_COLOURS, true);
     m->n_colours = (uint8_t)read_ids(r, colours, "colour", m->colours, SW_MAX_COLOURS);
     if (sw__ids_find(SW__IDS(m->colours, m->n_colours, ""), "gray", 4) != SW_NONE) {
-        SW__ERROR(r, colours,
-                  "\"gray\" is no colour of cards: gray routes take any one colour. "
-                  "Choose another id.");
+        SW__FOUND(r, colours, GRAY_COLOUR);
     }
     int decks = sw__list(r, cards, "decks", 1, SW_MAX_DECKS, false);
     if (decks == JSON_MISSING) {
@@ -51,13 +49,11 @@ static void read_pays(sw__reader *r, int kind, sw_card_kind *c)
         return;
     }
     if (!useful) {
-        SW__ERROR(r, pays,
-                  "Only cards with a colour and jokers can pay for routes; drop \"pays\" "
-                  "or give the card a colour.");
+        SW__FOUND(r, pays, PAYS_COLOUR);
         return;
     }
     if (json_type_of(&r->doc, pays) != JSON_OBJECT) {
-        SW__ERROR(r, pays, "\"pays\" must be an object with a number per kind of route.");
+        SW__FOUND(r, pays, PAYS_OBJECT);
         return;
     }
     for (int k = json_first(&r->doc, pays); k != JSON_MISSING; k = json_next(&r->doc, pays, k)) {
@@ -94,15 +90,13 @@ static void read_card(sw__reader *r, int kind, sw_card_kind *c)
     c->toll = sw__flag(r, kind, "toll", false);
     c->min_length = (uint8_t)sw__int(r, kind, "min_length", 0, SW_MAX_LENGTH, 0);
     if ((colour != JSON_MISSING) + c->joker + c->toll != 1) {
-        SW__ERROR(r, kind,
-                  "A card has a colour, or is a joker, or a toll card: give it exactly "
-                  "one of \"colour\", \"joker\" and \"toll\".");
+        SW__FOUND(r, kind, CARD_ONE_OF);
     }
     if (c->min_length > 0 && !c->joker) {
-        SW__ERROR(r, kind, "\"min_length\" is for jokers only; drop it.");
+        SW__FOUND(r, kind, MIN_LENGTH);
     }
     if (c->harbour && c->toll) {
-        SW__ERROR(r, kind, "A toll card cannot carry the harbour symbol; drop \"harbour\".");
+        SW__FOUND(r, kind, TOLL_HARBOUR);
     }
     read_pays(r, kind, c);
 }

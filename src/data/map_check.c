@@ -13,17 +13,14 @@ static void check_decks(sw__reader *r)
         all += m->cards[i].count;
     }
     if (all > SW_MAX_CARDS) {
-        SW__ERROR(r, r->at.cards, "There are %d cards; at most %d are possible in all decks.", all,
-                  SW_MAX_CARDS);
+        SW__FOUND_WITH(r, r->at.cards, CARDS_LIMIT, SW__INT(all), SW__INT(SW_MAX_CARDS));
         return;
     }
     for (int d = 0; d < m->n_decks; d++) {
         int need = m->players_max * m->rules.hand[d] + m->rules.faceup[d];
         if (size[d] < need || size[d] == 0) {
-            SW__ERROR(r, r->at.cards,
-                      "The deck \"%s\" has %d cards; hands for %d players and the "
-                      "face-up cards take %d. Add cards or lower the hand.",
-                      m->decks[d], size[d], m->players_max, need);
+            SW__FOUND_WITH(r, r->at.cards, DECK_SMALL, m->decks[d], SW__INT(size[d]),
+                           SW__INT(m->players_max), SW__INT(need));
         }
         m->deck_size[d] = (uint8_t)size[d];
     }
@@ -41,16 +38,12 @@ static void check_payments(sw__reader *r)
                 continue;
             }
             if (c->joker && ++jokers == SW__MAX_JOKERS + 1) {
-                SW__ERROR(r, r->at.card[i],
-                          "At most %d kinds of jokers can pay for \"%s\"; limit "
-                          "what this one \"pays\".",
-                          SW__MAX_JOKERS, m->route_kinds[k].id);
+                SW__FOUND_WITH(r, r->at.card[i], JOKER_KINDS, SW__INT(SW__MAX_JOKERS),
+                               m->route_kinds[k].id);
             }
             if (c->colour != SW_NONE && ++coloured[c->colour] == SW__MAX_COLOUR_PAY + 1) {
-                SW__ERROR(r, r->at.card[i],
-                          "At most %d kinds of cards of one colour can pay for "
-                          "\"%s\"; limit what this one \"pays\".",
-                          SW__MAX_COLOUR_PAY, m->route_kinds[k].id);
+                SW__FOUND_WITH(r, r->at.card[i], COLOUR_KINDS, SW__INT(SW__MAX_COLOUR_PAY),
+                               m->route_kinds[k].id);
             }
         }
     }
@@ -70,9 +63,7 @@ static void check_harbour_cards(sw__reader *r)
         bool twice = (c->joker && ++jokers == 2) ||
                      (c->colour != SW_NONE && ++coloured[c->deck][c->colour] == 2);
         if (twice) {
-            SW__ERROR(r, r->at.card[i],
-                      "There is already a kind of card with the harbour symbol in "
-                      "this deck and colour; join them or drop \"harbour\".");
+            SW__FOUND(r, r->at.card[i], HARBOUR_KINDS);
         }
     }
 }
@@ -90,17 +81,13 @@ static void check_rough(sw__reader *r)
         }
         rough[m->routes[i].kind] = true;
         if (++n == SW_MAX_ROUGH + 1) {
-            SW__ERROR(r, r->at.route[i], "More than %d routes are rough; drop \"rough\" here.",
-                      SW_MAX_ROUGH);
+            SW__FOUND_WITH(r, r->at.route[i], ROUGH_LIMIT, SW__INT(SW_MAX_ROUGH));
         }
     }
     for (int i = 0; i < m->n_cards; i++) {
         for (int k = 0; k < m->n_route_kinds; k++) {
             if (rough[k] && m->cards[i].value[k] > 1) {
-                SW__ERROR(r, r->at.card[i],
-                          "The card pays two fields of \"%s\", which has rough "
-                          "routes; there a card can pay one only.",
-                          m->route_kinds[k].id);
+                SW__FOUND_WITH(r, r->at.card[i], ROUGH_DOUBLE, m->route_kinds[k].id);
             }
         }
     }
@@ -114,8 +101,8 @@ static void check_degrees(sw__reader *r)
         for (int end = 0; end < 2; end++) {
             sw_node node = m->routes[i].node[end];
             if (node != SW_NONE && ++degree[node] == SW_MAX_DEGREE + 1) {
-                SW__ERROR(r, r->at.route[i], "More than %d routes meet in %s; drop some.",
-                          SW_MAX_DEGREE, m->cities[m->node_city[node]].id);
+                SW__FOUND_WITH(r, r->at.route[i], DEGREE, SW__INT(SW_MAX_DEGREE),
+                               m->cities[m->node_city[node]].id);
             }
         }
     }
@@ -128,10 +115,8 @@ static void check_ticket_decks(sw__reader *r)
     for (int d = 0; d < m->n_ticket_decks; d++) {
         int need = m->players_max * m->rules.start_dealt;
         if (m->ticket_deck_size[d] < need) {
-            SW__ERROR(r, json_get(&r->doc, 0, "tickets"),
-                      "The deck \"%s\" has %d tickets; %d players may be dealt %d of it at the "
-                      "start. Add tickets.",
-                      m->ticket_decks[d], m->ticket_deck_size[d], m->players_max, need);
+            SW__FOUND_WITH(r, json_get(&r->doc, 0, "tickets"), TICKETS_FEW, m->ticket_decks[d],
+                           SW__INT(m->ticket_deck_size[d]), SW__INT(m->players_max), SW__INT(need));
         }
     }
 }
@@ -150,17 +135,13 @@ static void check_passengers(sw__reader *r)
         }
         steps += m->cards[i].count;
         if (!on) {
-            SW__ERROR(r, r->at.card[i],
-                      "Toll cards need the module \"passengers\"; add it to \"modules\".");
+            SW__FOUND(r, r->at.card[i], TOLL_MODULE);
         } else if (++kinds == 2) {
-            SW__ERROR(r, r->at.card[i], "There can be only one kind of toll card; join them.");
+            SW__FOUND(r, r->at.card[i], TOLL_KINDS);
         }
     }
     if (on && steps > SW_MAX_JOURNEY) {
-        SW__ERROR(r, r->at.rules,
-                  "A passenger could travel %d routes (pieces of a seat and toll "
-                  "cards); at most %d are possible. Lower one of the two.",
-                  steps, SW_MAX_JOURNEY);
+        SW__FOUND_WITH(r, r->at.rules, JOURNEY_LIMIT, SW__INT(steps), SW__INT(SW_MAX_JOURNEY));
     }
 }
 

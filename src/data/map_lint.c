@@ -22,19 +22,14 @@ static void lint_places(sw__reader *r, const sw__graph *g)
     for (int i = 0; i < m->n_cities; i++) {
         const sw_place *p = &m->cities[i];
         if (degree[i] == 0) {
-            SW__WARNING(r, r->at.city[i], "No route leads to %s; add one or drop the place.",
-                        p->id);
+            SW__FOUND_WITH(r, r->at.city[i], PLACE_LONELY, p->id);
         } else if (p->kind != SW_PLACE_COUNTRY && degree[0] > 0 &&
                    m->cities[0].kind != SW_PLACE_COUNTRY && g->distance[0][i] == SW__FAR) {
-            SW__WARNING(r, r->at.city[i], "%s cannot be reached from %s: the board falls apart.",
-                        p->id, m->cities[0].id);
+            SW__FOUND_WITH(r, r->at.city[i], PLACE_APART, p->id, m->cities[0].id);
         }
         for (int k = 0; k < i; k++) {
             if (p->lat_e4 == m->cities[k].lat_e4 && p->lon_e4 == m->cities[k].lon_e4) {
-                SW__WARNING(r, r->at.city[i],
-                            "%s lies exactly where %s does; check \"lat\" and "
-                            "\"lon\".",
-                            p->id, m->cities[k].id);
+                SW__FOUND_WITH(r, r->at.city[i], PLACE_TWICE, p->id, m->cities[k].id);
                 break;
             }
         }
@@ -48,17 +43,13 @@ static void lint_parallel(sw__reader *r)
         const sw_track *t = &m->routes[i];
         const sw_track *first = &m->routes[t->group];
         if (t->length != first->length || t->rough != first->rough) {
-            SW__WARNING(r, r->at.route[i],
-                        "This track between %s and %s has another length than "
-                        "the one beside it (%d and %d); make them equal.",
-                        city_id(m, t->city[0]), city_id(m, t->city[1]), t->length, first->length);
+            SW__FOUND_WITH(r, r->at.route[i], PARALLEL_LENGTH, city_id(m, t->city[0]),
+                           city_id(m, t->city[1]), SW__INT(t->length), SW__INT(first->length));
         }
         for (int k = t->group; k < i && t->colour != SW_NONE; k++) {
             if (m->routes[k].group == t->group && m->routes[k].colour == t->colour) {
-                SW__WARNING(r, r->at.route[i],
-                            "Two tracks between %s and %s are both %s; tracks "
-                            "side by side usually differ.",
-                            city_id(m, t->city[0]), city_id(m, t->city[1]), m->colours[t->colour]);
+                SW__FOUND_WITH(r, r->at.route[i], PARALLEL_COLOUR, city_id(m, t->city[0]),
+                               city_id(m, t->city[1]), m->colours[t->colour]);
                 break;
             }
         }
@@ -97,17 +88,13 @@ static void lint_claims(sw__reader *r)
         const sw_track *t = &m->routes[i];
         int most = best_payment(m, t);
         if (most < t->length + t->rough) {
-            SW__WARNING(r, r->at.route[i],
-                        "The cards do not suffice: all that could pay for this "
-                        "route are worth %d, it takes %d.",
-                        most, t->length + t->rough);
+            SW__FOUND_WITH(r, r->at.route[i], ROUTE_CARDS, SW__INT(most),
+                           SW__INT(t->length + t->rough));
         }
         int piece = m->route_kinds[t->kind].piece;
         if (t->pieces > m->pieces[piece].count) {
-            SW__WARNING(r, r->at.route[i],
-                        "The route takes %d pieces, a seat has only %d; nobody "
-                        "can claim it.",
-                        t->pieces, m->pieces[piece].count);
+            SW__FOUND_WITH(r, r->at.route[i], ROUTE_PIECES, SW__INT(t->pieces),
+                           SW__INT(m->pieces[piece].count));
         }
     }
 }
@@ -128,19 +115,14 @@ static void lint_colours(sw__reader *r)
             }
         }
         if (routes == 0) {
-            SW__WARNING(r, r->at.route_kind[k],
-                        "There are no routes of the kind \"%s\"; add some "
-                        "or drop it.",
-                        m->route_kinds[k].id);
+            SW__FOUND_WITH(r, r->at.route_kind[k], KIND_UNUSED, m->route_kinds[k].id);
         }
         for (int c = 0; c < m->n_colours && all > 0; c++) {
             int share = fields[c] * m->n_colours; /* equal to `all` when balanced */
             int slack = all / 4 + 2 * m->n_colours;
             if (share < all - slack || share > all + slack) {
-                SW__WARNING(r, r->at.cards,
-                            "The colours are not balanced: %s has %d fields of "
-                            "\"%s\", the mean is %d.",
-                            m->colours[c], fields[c], m->route_kinds[k].id, all / m->n_colours);
+                SW__FOUND_WITH(r, r->at.cards, COLOURS_BALANCE, m->colours[c], SW__INT(fields[c]),
+                               m->route_kinds[k].id, SW__INT(all / m->n_colours));
             }
         }
     }
@@ -157,10 +139,7 @@ static void lint_cards(sw__reader *r)
             pays += c->value[k];
         }
         if (pays == 0 && !c->toll && !c->harbour) {
-            SW__WARNING(r, r->at.card[i],
-                        "The card \"%s\" is good for nothing; let it pay for "
-                        "something.",
-                        c->id);
+            SW__FOUND_WITH(r, r->at.card[i], CARD_USELESS, c->id);
         }
         if (c->colour != SW_NONE) {
             count[c->colour] += c->count;
@@ -168,11 +147,10 @@ static void lint_cards(sw__reader *r)
     }
     for (int c = 0; c < m->n_colours; c++) {
         if (count[c] == 0) {
-            SW__WARNING(r, r->at.cards, "There are no %s cards; add a kind or drop the colour.",
-                        m->colours[c]);
+            SW__FOUND_WITH(r, r->at.cards, COLOUR_CARDS, m->colours[c]);
         } else if (count[c] != count[0]) {
-            SW__WARNING(r, r->at.cards, "The cards do not add up: %d are %s, but %d are %s.",
-                        count[c], m->colours[c], count[0], m->colours[0]);
+            SW__FOUND_WITH(r, r->at.cards, CARDS_UNEQUAL, SW__INT(count[c]), m->colours[c],
+                           SW__INT(count[0]), m->colours[0]);
         }
     }
     for (int w = 0; w < m->rules.n_wipes; w++) {
@@ -182,11 +160,8 @@ static void lint_cards(sw__reader *r)
         }
         int need = m->rules.wipes[w].count;
         if (need > n || need > m->rules.n_slots) {
-            SW__WARNING(
-                r, json_get(&r->doc, r->at.rules, "wipes"),
-                "The row is swept at %d cards, but there are only %d of them and %d places; "
-                "this never happens.",
-                need, n, m->rules.n_slots);
+            SW__FOUND_WITH(r, json_get(&r->doc, r->at.rules, "wipes"), WIPE_NEVER, SW__INT(need),
+                           SW__INT(n), SW__INT(m->rules.n_slots));
         }
     }
 }
@@ -215,25 +190,16 @@ static void lint_ticket(sw__reader *r, const sw__graph *lengths, const sw__graph
     }
     have = m->rules.choose_pieces > 0 ? m->rules.choose_pieces : have;
     if (way == SW__FAR) {
-        SW__WARNING(r, r->at.ticket[i],
-                    "%s and %s cannot be connected; add routes or drop the "
-                    "ticket.",
-                    from, to);
+        SW__FOUND_WITH(r, r->at.ticket[i], TICKET_APART, from, to);
     } else if (t->n_cities == 2 && need > have) {
-        SW__WARNING(r, r->at.ticket[i],
-                    "%s and %s are %d pieces apart, a seat has %d; nobody can "
-                    "complete the ticket.",
-                    from, to, need, have);
+        SW__FOUND_WITH(r, r->at.ticket[i], TICKET_FAR, from, to, SW__INT(need), SW__INT(have));
     } else if (t->n_cities == 2 && t->points < way) {
-        SW__WARNING(r, r->at.ticket[i],
-                    "The ticket %s - %s gives %d points for a shortest way of "
-                    "%d fields; tickets usually give at least as many.",
-                    from, to, t->points, way);
+        SW__FOUND_WITH(r, r->at.ticket[i], TICKET_POINTS, from, to, SW__INT(t->points),
+                       SW__INT(way));
     }
     for (int k = 0; k < i; k++) {
         if (same_places(t, &m->tickets[k])) {
-            SW__WARNING(r, r->at.ticket[i], "The ticket %s - %s is there twice; drop one.", from,
-                        to);
+            SW__FOUND_WITH(r, r->at.ticket[i], TICKET_TWICE, from, to);
             break;
         }
     }
@@ -249,7 +215,7 @@ static void lint_harbours(sw__reader *r)
         ports += m->cities[i].port;
     }
     if (ports == 0) {
-        SW__WARNING(r, r->at.rules, "There are harbours but no ports; mark cities with \"port\".");
+        SW__FOUND(r, r->at.rules, HARBOURS_PORTS);
     }
     for (int c = 0; c < m->n_colours; c++) {
         for (int d = 0; d < m->n_decks; d++) {
@@ -259,10 +225,8 @@ static void lint_harbours(sw__reader *r)
                 n += k->harbour && k->deck == d && k->colour == c ? k->count : 0;
             }
             if (n < m->rules.harbour_cards[d]) {
-                SW__WARNING(r, r->at.cards,
-                            "A harbour takes %d %s cards with the symbol from the "
-                            "deck \"%s\"; there are %d.",
-                            m->rules.harbour_cards[d], m->colours[c], m->decks[d], n);
+                SW__FOUND_WITH(r, r->at.cards, HARBOUR_CARDS, SW__INT(m->rules.harbour_cards[d]),
+                               m->colours[c], m->decks[d], SW__INT(n));
             }
         }
     }
@@ -286,14 +250,15 @@ static void lint_modules(sw__reader *r)
     }
     uint32_t on = m->rules.modules;
     if (on >> SW_MODULE_ROUGH & 1 && rough == 0) {
-        SW__WARNING(r, r->at.rules, "The module \"rough\" is on, but no route is rough.");
+        SW__FOUND(r, r->at.rules, ROUGH_UNUSED);
     }
     if (on >> SW_MODULE_TOURS & 1 && tours == 0) {
-        SW__WARNING(r, r->at.rules, "The module \"tours\" is on, but no ticket is a tour.");
+        SW__FOUND(r, r->at.rules, TOURS_UNUSED);
     }
-    if (on >> SW_MODULE_PASSENGERS & 1 && (toll == 0 || goods == 0)) {
-        SW__WARNING(r, r->at.rules, "Passengers travel, but there are no %s.",
-                    goods == 0 ? "goods on any city" : "toll cards for others' routes");
+    if (on >> SW_MODULE_PASSENGERS & 1 && goods == 0) {
+        SW__FOUND(r, r->at.rules, PASSENGERS_GOODS);
+    } else if (on >> SW_MODULE_PASSENGERS & 1 && toll == 0) {
+        SW__FOUND(r, r->at.rules, PASSENGERS_TOLL);
     }
     if (on >> SW_MODULE_HARBOURS & 1) {
         lint_harbours(r);
@@ -340,16 +305,12 @@ static void lint_end(sw__reader *r)
         placed += most_placed(m, k);
         all += m->pieces[k].count;
         if (room[k] == 0) {
-            SW__WARNING(r, r->at.rules, "There is no route for the pieces \"%s\".",
-                        m->pieces[k].id);
+            SW__FOUND_WITH(r, r->at.rules, PIECES_UNUSED, m->pieces[k].id);
         }
     }
     all = m->rules.choose_pieces > 0 ? m->rules.choose_pieces : all;
     if (placed < all - m->rules.end_pieces) {
-        SW__WARNING(r, r->at.rules,
-                    "One seat can place at most %d of its %d pieces, so the last "
-                    "round never starts; add routes or raise \"end_pieces\".",
-                    placed, all);
+        SW__FOUND_WITH(r, r->at.rules, END_NEVER, SW__INT(placed), SW__INT(all));
     }
 }
 

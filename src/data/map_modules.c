@@ -23,7 +23,7 @@ static void read_module_list(sw__reader *r)
             continue;
         }
         if (r->map->rules.modules >> which & 1) {
-            SW__ERROR(r, v, "The module stands there twice; drop one.");
+            SW__FOUND(r, v, MODULE_TWICE);
         }
         r->map->rules.modules |= (uint32_t)1 << which;
     }
@@ -35,11 +35,11 @@ static int module_value(sw__reader *r, const char *key, sw_module module, const 
 {
     int value = json_get(&r->doc, r->at.rules, key);
     if (value != JSON_MISSING && !uses(r, module)) {
-        SW__ERROR(r, value, "\"%s\" needs the module \"%s\"; add it to \"modules\".", key, name);
+        SW__FOUND_WITH(r, value, NEEDS_MODULE, key, name);
         return JSON_MISSING;
     }
     if (value == JSON_MISSING && uses(r, module)) {
-        SW__ERROR(r, r->at.rules, "The module \"%s\" needs \"%s\"; add it.", name, key);
+        SW__FOUND_WITH(r, r->at.rules, MODULE_NEEDS, name, key);
     }
     return value;
 }
@@ -54,8 +54,7 @@ static void check_suggestion(sw__reader *r)
         return;
     }
     if (json_type_of(&r->doc, value) != JSON_OBJECT) {
-        SW__ERROR(r, value,
-                  "\"suggest_pieces\" must be an object with a number per kind of piece.");
+        SW__FOUND(r, value, SUGGEST_OBJECT);
         return;
     }
     for (int k = json_first(&r->doc, value); k != JSON_MISSING; k = json_next(&r->doc, value, k)) {
@@ -64,8 +63,7 @@ static void check_suggestion(sw__reader *r)
         sum += sw__number(r, json_member_value(&r->doc, k), "the suggestion", 0, most);
     }
     if (sum != m->rules.choose_pieces) {
-        SW__ERROR(r, value, "The suggested pieces are %d; \"choose_pieces\" says %d.", sum,
-                  m->rules.choose_pieces);
+        SW__FOUND_WITH(r, value, SUGGEST_SUM, SW__INT(sum), SW__INT(m->rules.choose_pieces));
     }
 }
 
@@ -81,21 +79,15 @@ static void read_choice(sw__reader *r)
         (uint8_t)sw__int(r, r->at.rules, "choose_pieces", 0, SW__MAX_PIECES, 0);
     int chosen = m->rules.choose_pieces;
     if (chosen > 0 && (m->n_piece_kinds != 2 || chosen >= all)) {
-        SW__ERROR(r, at,
-                  "Pieces are chosen from two kinds, fewer than the %d there are; change "
-                  "\"choose_pieces\" or drop it.",
-                  all);
+        SW__FOUND_WITH(r, at, CHOOSE_KINDS, SW__INT(all));
     }
     if (chosen > 0 && !uses(r, SW_MODULE_EXCHANGE)) {
-        SW__ERROR(r, at, "\"choose_pieces\" needs the module \"exchange\"; add it to \"modules\".");
+        SW__FOUND(r, at, CHOOSE_MODULE);
     }
     check_suggestion(r);
     int most = chosen > 0 ? chosen : all;
     if (m->rules.end_pieces >= most && most > 0) {
-        SW__ERROR(r, r->at.rules,
-                  "\"end_pieces\" is %d and a seat starts with %d pieces: the game "
-                  "would be over at once. Lower it.",
-                  m->rules.end_pieces, most);
+        SW__FOUND_WITH(r, r->at.rules, END_AT_ONCE, SW__INT(m->rules.end_pieces), SW__INT(most));
     }
 }
 
@@ -105,15 +97,12 @@ static void read_exchange(sw__reader *r)
     m->rules.exchange_cost = uses(r, SW_MODULE_EXCHANGE);
     int value = json_get(&r->doc, r->at.rules, "exchange_cost");
     if (value != JSON_MISSING && !uses(r, SW_MODULE_EXCHANGE)) {
-        SW__ERROR(r, value,
-                  "\"exchange_cost\" needs the module \"exchange\"; add it to \"modules\".");
+        SW__FOUND(r, value, EXCHANGE_MODULE);
     } else if (value != JSON_MISSING) {
         m->rules.exchange_cost = (uint8_t)sw__number(r, value, "exchange_cost", 0, 10);
     }
     if (uses(r, SW_MODULE_EXCHANGE) && m->rules.choose_pieces == 0) {
-        SW__ERROR(r, r->at.rules,
-                  "The module \"exchange\" needs \"choose_pieces\": without a choice "
-                  "there are no pieces in the box.");
+        SW__FOUND(r, r->at.rules, EXCHANGE_CHOOSE);
     }
 }
 
@@ -123,8 +112,7 @@ static void read_harbour_cards(sw__reader *r, int harbours)
     int cards = json_get(&r->doc, harbours, "cards");
     int sum = 0;
     if (json_type_of(&r->doc, cards) != JSON_OBJECT) {
-        SW__ERROR(r, cards == JSON_MISSING ? harbours : cards,
-                  "\"cards\" of a harbour must be an object with a number per deck.");
+        SW__FOUND(r, cards == JSON_MISSING ? harbours : cards, HARBOUR_OBJECT);
         return;
     }
     for (int k = json_first(&r->doc, cards); k != JSON_MISSING; k = json_next(&r->doc, cards, k)) {
@@ -137,7 +125,7 @@ static void read_harbour_cards(sw__reader *r, int harbours)
         }
     }
     if (sum < 1 || sum > SW_MAX_LENGTH) {
-        SW__ERROR(r, cards, "A harbour costs %d cards; it must be 1 to %d.", sum, SW_MAX_LENGTH);
+        SW__FOUND_WITH(r, cards, HARBOUR_COST, SW__INT(sum), SW__INT(SW_MAX_LENGTH));
     }
 }
 
@@ -169,8 +157,7 @@ static void read_stack(sw__reader *r, int key)
     int list = json_member_value(&r->doc, key);
     int n = json_size(&r->doc, list);
     if (json_type_of(&r->doc, list) != JSON_ARRAY || n < 1 || n > SW_MAX_STACK) {
-        SW__ERROR(r, list, "A stack of goods is a list of 1 to %d values, the top first.",
-                  SW_MAX_STACK);
+        SW__FOUND_WITH(r, list, GOODS_STACK, SW__INT(SW_MAX_STACK));
         return;
     }
     for (int v = json_first(&r->doc, list); v != JSON_MISSING; v = json_next(&r->doc, list, v)) {
@@ -191,12 +178,11 @@ static void read_passengers(sw__reader *r)
         return;
     }
     if (!uses(r, SW_MODULE_PASSENGERS)) {
-        SW__ERROR(r, goods, "\"goods\" needs the module \"passengers\"; add it to \"modules\".");
+        SW__FOUND(r, goods, GOODS_MODULE);
     }
     int n = json_size(&r->doc, goods);
     if (json_type_of(&r->doc, goods) != JSON_OBJECT || n > SW_MAX_STACKS) {
-        SW__ERROR(r, goods, "\"goods\" must be an object with at most %d kinds of stacks.",
-                  SW_MAX_STACKS);
+        SW__FOUND_WITH(r, goods, GOODS_OBJECT, SW__INT(SW_MAX_STACKS));
         return;
     }
     for (int k = json_first(&r->doc, goods); k != JSON_MISSING; k = json_next(&r->doc, goods, k)) {
@@ -216,7 +202,7 @@ void sw__read_modules(sw__reader *r)
     read_passengers(r);
     for (int i = 0; i < SW_MAX_TIEBREAKS; i++) {
         if (r->map->rules.tiebreaks[i] == SW_TIE_GOODS && !uses(r, SW_MODULE_PASSENGERS)) {
-            SW__ERROR(r, r->at.rules, "The tie-break \"goods\" needs the module \"passengers\".");
+            SW__FOUND(r, r->at.rules, TIEBREAK_GOODS);
         }
     }
 }

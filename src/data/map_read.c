@@ -18,7 +18,7 @@ static void read_head(sw__reader *r)
             (uint8_t)sw__number(r, most, "the largest number of players", 2, SW_MAX_SEATS);
     }
     if (m->players_min > m->players_max) {
-        SW__ERROR(r, players, "\"players\" is [least, largest]; here the first is larger.");
+        SW__FOUND(r, players, PLAYERS_ORDER);
     }
 }
 
@@ -27,9 +27,9 @@ static int required_object(sw__reader *r, const char *key)
 {
     int value = json_get(&r->doc, 0, key);
     if (value == JSON_MISSING) {
-        SW__ERROR(r, 0, "\"%s\" is missing; add it (docs/MAPS.md).", key);
+        SW__FOUND_WITH(r, 0, PART_MISSING, key);
     } else if (json_type_of(&r->doc, value) != JSON_OBJECT) {
-        SW__ERROR(r, value, "\"%s\" must be an object: { ... }.", key);
+        SW__FOUND_WITH(r, value, PART_OBJECT, key);
         return JSON_MISSING;
     }
     return value;
@@ -44,8 +44,7 @@ static void read_hints(sw__reader *r, const char *key, const sw_hints *usual, sw
         return;
     }
     if (json_type_of(&r->doc, object) != JSON_OBJECT || json_size(&r->doc, object) > SW_MAX_HINTS) {
-        SW__ERROR(r, object, "\"%s\" must be an object with at most %d numbers.", key,
-                  SW_MAX_HINTS);
+        SW__FOUND_WITH(r, object, HINTS_OBJECT, key, SW__INT(SW_MAX_HINTS));
         return;
     }
     for (int k = json_first(&r->doc, object); k != JSON_MISSING;
@@ -105,18 +104,20 @@ const sw_map *sw_map_read(const char *text, size_t len, void *memory, size_t siz
     int first = diags->n;
     json_error error;
     if (len > SW__MAX_FILE) {
-        SW__ERROR(&r, JSON_MISSING, "The file has %d KiB; at most %d are read.",
-                  (int)(len / 1024 > 1 << 20 ? 1 << 20 : len / 1024), SW__MAX_FILE / 1024);
+        SW__FOUND_WITH(&r, JSON_MISSING, FILE_LARGE,
+                       SW__INT((int)(len / 1024 > 1 << 20 ? 1 << 20 : len / 1024)),
+                       SW__INT(SW__MAX_FILE / 1024));
         return NULL;
     }
     r.map = arena_take(&r.memory, sizeof *r.map);
     if (!r.map) {
-        SW__ERROR(&r, JSON_MISSING, "Not enough memory to read the map.");
+        SW__FOUND(&r, JSON_MISSING, MEMORY);
         return NULL;
     }
     if (!json_parse(text, len, &r.memory, &r.doc, &error)) {
         r.doc = (json){.text = text, .len = len};
-        sw__report_at(&r, SW_ERROR, error.offset, "This is not JSON: %s.", error.text);
+        sw__report_at(&r, error.offset, SW_FINDING_NOT_JSON,
+                      (const char *const[]){error.text, NULL});
         return NULL;
     }
     r.map->source = text;
@@ -126,7 +127,7 @@ const sw_map *sw_map_read(const char *text, size_t len, void *memory, size_t siz
         sw__lint_map(&r);
     }
     if (r.memory_out) {
-        SW__ERROR(&r, JSON_MISSING, "Not enough memory to read the map.");
+        SW__FOUND(&r, JSON_MISSING, MEMORY);
     }
     sw__sort_findings(diags, first);
     if (r.n_errors) {

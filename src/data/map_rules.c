@@ -17,17 +17,14 @@ static void read_piece_list(sw__reader *r)
             m->pieces[i].id = sw__field_id(r, v, SW__IDS(m->pieces, i, "kind of piece"));
             m->pieces[i].count = (uint8_t)sw__int(r, v, "count", 1, SW__MAX_PIECES, SW__REQUIRED);
             if (json_is(&r->doc, json_get(&r->doc, v, "id"), "t")) {
-                SW__ERROR(r, v,
-                          "\"t\" is the key of a move's type (docs/PROTOCOL.md); give the "
-                          "pieces another id.");
+                SW__FOUND(r, v, PIECE_ID_T);
             }
         }
         sum += m->pieces[i].count;
         m->n_piece_kinds++;
     }
     if (sum > SW__MAX_PIECES) {
-        SW__ERROR(r, list, "A seat has %d pieces in all; at most %d are possible.", sum,
-                  SW__MAX_PIECES);
+        SW__FOUND_WITH(r, list, PIECES_LIMIT, SW__INT(sum), SW__INT(SW__MAX_PIECES));
     }
 }
 
@@ -91,15 +88,12 @@ static void read_per_deck(sw__reader *r, const char *key, int max, int usual, ui
     if (value == JSON_MISSING) {
         out[0] = (uint8_t)usual;
         if (m->n_decks > 1) {
-            SW__ERROR(r, r->at.rules,
-                      "\"%s\" is missing; with two decks it must give a number for "
-                      "each.",
-                      key);
+            SW__FOUND_WITH(r, r->at.rules, DECKS_MISSING, key);
         }
         return;
     }
     if (json_type_of(&r->doc, value) != JSON_OBJECT) {
-        SW__ERROR(r, value, "\"%s\" must be an object with a number per deck.", key);
+        SW__FOUND_WITH(r, value, DECKS_OBJECT, key);
         return;
     }
     for (int k = json_first(&r->doc, value); k != JSON_MISSING; k = json_next(&r->doc, value, k)) {
@@ -143,7 +137,7 @@ static void read_wipes(sw__reader *r)
         w->option_kinds = read_card_set(r, v, "option_cards", false);
         w->count = (uint8_t)sw__int(r, v, "count", 2, SW_MAX_SLOTS, 3);
         if ((w->kinds | w->option_kinds) & used || w->kinds & w->option_kinds) {
-            SW__ERROR(r, v, "A kind of card stands twice under \"wipes\"; name each kind once.");
+            SW__FOUND(r, v, WIPE_TWICE);
         }
         used |= w->kinds | w->option_kinds;
     }
@@ -161,8 +155,7 @@ static void read_deal(sw__reader *r, const char *key, int dealt_usual, int keep_
     *dealt = (uint8_t)sw__int(r, value, "dealt", 1, SW_MAX_OFFER, SW__REQUIRED);
     *keep = (uint8_t)sw__int(r, value, "keep", 1, SW_MAX_OFFER, SW__REQUIRED);
     if (*keep > *dealt) {
-        SW__ERROR(r, value, "%d tickets must be kept, but only %d are dealt; change one.", *keep,
-                  *dealt);
+        SW__FOUND_WITH(r, value, KEEP_MORE, SW__INT(*keep), SW__INT(*dealt));
     }
 }
 
@@ -183,9 +176,7 @@ static void read_ticket_decks(sw__reader *r)
     m->rules.choose_mix = sw__flag(r, r->at.rules, "choose_mix", false);
     m->rules.reshuffle_tickets = sw__flag(r, r->at.rules, "reshuffle_tickets", false);
     if (m->rules.choose_mix != (m->n_ticket_decks == 2)) {
-        SW__ERROR(r, list == JSON_MISSING ? r->at.rules : list,
-                  "With two decks of tickets \"choose_mix\" must be true (a player says how many "
-                  "from each), with one deck it must not.");
+        SW__FOUND(r, list == JSON_MISSING ? r->at.rules : list, CHOOSE_MIX);
     }
 }
 
@@ -202,7 +193,7 @@ static void read_tiebreaks(sw__reader *r)
         int which = sw__ref(r, v, SW__IDS(names, 3, "tie-break"));
         for (int i = 0; i < n; i++) {
             if (which + 1 == rules->tiebreaks[i]) {
-                SW__ERROR(r, v, "The tie-break stands there twice; drop one.");
+                SW__FOUND(r, v, TIEBREAK_TWICE);
             }
         }
         if (which != SW_NONE) {
@@ -223,8 +214,7 @@ void sw__read_rules(sw__reader *r)
     read_per_deck(r, "faceup", SW_MAX_SLOTS, 5, rules->faceup);
     int slots = rules->faceup[0] + rules->faceup[1];
     if (slots < 1 || slots > SW_MAX_SLOTS) {
-        SW__ERROR(r, at, "There are %d face-up cards; there must be 1 to %d in all.", slots,
-                  SW_MAX_SLOTS);
+        SW__FOUND_WITH(r, at, SLOTS, SW__INT(slots), SW__INT(SW_MAX_SLOTS));
     }
     rules->n_slots = (uint8_t)slots;
     read_wipes(r);

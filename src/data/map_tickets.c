@@ -12,22 +12,20 @@ static void read_places(sw__reader *r, int ticket, sw_ticket_info *t)
         t->city[t->n_cities] = (sw_city)city;
         for (int i = 0; i < t->n_cities && city != SW_NONE; i++) {
             if (t->city[i] == city) {
-                SW__ERROR(r, v, "The ticket names %s twice; change one.", m->cities[city].id);
+                SW__FOUND_WITH(r, v, TICKET_CITY_TWICE, m->cities[city].id);
                 break;
             }
         }
         if (city != SW_NONE && m->cities[city].kind == SW_PLACE_JUNCTION) {
-            SW__ERROR(r, v, "%s is a junction, no city; tickets cannot name it.",
-                      m->cities[city].id);
+            SW__FOUND_WITH(r, v, TICKET_JUNCTION, m->cities[city].id);
         }
         if (city != SW_NONE && m->cities[city].kind == SW_PLACE_COUNTRY && size > 2) {
-            SW__ERROR(r, v, "%s is a country; tours cannot name it.", m->cities[city].id);
+            SW__FOUND_WITH(r, v, TOUR_COUNTRY, m->cities[city].id);
         }
         t->n_cities++;
     }
     if (size > 2 && !(m->rules.modules >> SW_MODULE_TOURS & 1)) {
-        SW__ERROR(r, list,
-                  "More than two cities make a tour; add \"tours\" to \"modules\" in the rules.");
+        SW__FOUND(r, list, TOUR_MODULE);
     }
 }
 
@@ -47,13 +45,10 @@ static void read_ticket(sw__reader *r, int ticket, sw_ticket_info *t)
         r, ticket, "deck", SW__IDS(m->ticket_decks, m->n_ticket_decks, "deck of tickets"));
     t->sure = sw__flag(r, ticket, "sure", true);
     if (t->n_cities == 2 && t->connected != t->points) {
-        SW__ERROR(r, ticket, "\"connected\" is for tours of more than two cities; drop it.");
+        SW__FOUND(r, ticket, CONNECTED_TOUR);
     }
     if (t->connected > t->points) {
-        SW__ERROR(r, ticket,
-                  "A tour that is only connected cannot give more (%d) than in its order "
-                  "(%d).",
-                  t->connected, t->points);
+        SW__FOUND_WITH(r, ticket, CONNECTED_MORE, SW__INT(t->connected), SW__INT(t->points));
     }
 }
 

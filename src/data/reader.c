@@ -1,5 +1,5 @@
 #include "reader.h"
-#include "base/text_out.h"
+#include "base/text_buf.h"
 
 /* ---- findings ---- */
 
@@ -15,23 +15,6 @@ static void find_position(sw__reader *r, size_t offset)
     r->column = line == 1 ? r->column + column - 1 : column;
     r->line += line - 1;
     r->seen = offset;
-}
-
-/* The next entry of the list with its severity set, or NULL when the list is full. */
-static sw_diag *next_diag(sw__reader *r, sw_severity severity)
-{
-    if (severity == SW_ERROR) {
-        r->n_errors++;
-        r->diags->n_errors++;
-    } else {
-        r->diags->n_warnings++;
-    }
-    if (r->diags->n >= r->diags->cap) {
-        return NULL;
-    }
-    sw_diag *d = &r->diags->at[r->diags->n++];
-    *d = (sw_diag){.severity = severity};
-    return d;
 }
 
 /* The entry of a list that a byte of the file lies in. Lists longer than any that is read are wrong
@@ -63,38 +46,28 @@ static void find_entry(const sw__reader *r, size_t offset, sw_diag *d)
     }
 }
 
-static void report(sw__reader *r, sw_severity severity, const size_t *offset, const char *format,
-                   va_list args)
+static void report(sw__reader *r, const size_t *offset, sw_finding id, const char *const *params)
 {
-    sw_diag *d = next_diag(r, severity);
-    if (!d) {
-        return;
-    }
-    if (offset) {
+    int errors = r->diags->n_errors;
+    sw_diag *d = sw_diags_add(r->diags, id, params);
+    r->n_errors += r->diags->n_errors - errors;
+    if (d && offset) {
         find_position(r, *offset);
         d->line = r->line;
         d->column = r->column;
         find_entry(r, *offset, d);
     }
-    text_out text = text_out_make(d->text, sizeof d->text);
-    text_out_format(&text, format, args);
 }
 
-void sw__report(sw__reader *r, sw_severity severity, int value, const char *format, ...)
+void sw__report(sw__reader *r, int value, sw_finding id, const char *const *params)
 {
-    va_list args;
     size_t offset = json_offset(&r->doc, value);
-    va_start(args, format);
-    report(r, severity, value == JSON_MISSING ? NULL : &offset, format, args);
-    va_end(args);
+    report(r, value == JSON_MISSING ? NULL : &offset, id, params);
 }
 
-void sw__report_at(sw__reader *r, sw_severity severity, size_t offset, const char *format, ...)
+void sw__report_at(sw__reader *r, size_t offset, sw_finding id, const char *const *params)
 {
-    va_list args;
-    va_start(args, format);
-    report(r, severity, &offset, format, args);
-    va_end(args);
+    report(r, &offset, id, params);
 }
 
 void sw__sort_findings(sw_diags *diags, int first)
@@ -122,12 +95,19 @@ sw__quote sw__quoted(const sw__reader *r, int value)
         n = i + 1;
     }
     bool cut = n > sizeof q.text - 1 - 3;
-    text_out text = text_out_make(q.text, sizeof q.text - (cut ? 3 : 0));
-    text_out_chars(&text, s, n);
+    text_buf b = text_buf_make(q.text, sizeof q.text - (cut ? 3 : 0));
+    text_put_len(&b, s, n);
     if (cut) {
-        text.cap = sizeof q.text;
-        text_out_put(&text, "...");
+        memcpy(q.text + b.len, "...", 4);
     }
+    return q;
+}
+
+sw__quote sw__digits(int n)
+{
+    sw__quote q;
+    text_buf b = text_buf_make(q.text, sizeof q.text);
+    text_put_int(&b, n);
     return q;
 }
 
@@ -189,7 +169,8 @@ static const char *guess(sw__ids ids, const char *word, size_t len)
     return best;
 }
 
-static void report_unknown(sw__reader *r, int value, sw__ids ids, const char *more)
+/* A word that is no id of these things, or no key of an object. */
+static void report_unknown(sw__reader *r, int value, sw__ids ids, bool key)
 {
     const char *word, *meant = NULL;
     size_t len;
@@ -197,21 +178,18 @@ static void report_unknown(sw__reader *r, int value, sw__ids ids, const char *mo
     if (r->diags->n < r->diags->cap && json_plain(&r->doc, value, &word, &len)) {
         meant = guess(ids, word, len);
     }
-    if (meant) {
-        SW__ERROR(r, value, "There is no %s %s%s; did you mean \"%s\"?", ids.what, q.text, more,
-                  meant);
-    } else if (ids.n > 0 && ids.n <= 8) {
-        char list[160];
-        text_out names = text_out_make(list, sizeof list);
-        for (int i = 0; i < ids.n; i++) {
-            text_out_put(&names, i ? ", " : "");
-            text_out_put(&names, id_at(ids, i));
-        }
-        SW__ERROR(r, value, "There is no %s %s%s; there are: %s.", ids.what, q.text, more, list);
-    } else {
-        SW__ERROR(r, value, "There is no %s %s%s; see docs/MAPS.md for what can stand here.",
-                  ids.what, q.text, more);
+    char list[160] = "";
+    text_buf b = text_buf_make(list, sizeof list);
+    for (int i = 0; i < ids.n && ids.n <= 8; i++) {
+        text_put_sep(&b, 0, ", ");
+        text_put(&b, id_at(ids, i));
     }
+    const char *params[] = {ids.what, q.text, meant ? meant : *list ? list : NULL, NULL};
+    sw_finding id = meant   ? key ? SW_FINDING_KEY_MEANT : SW_FINDING_UNKNOWN_MEANT
+                    : *list ? key ? SW_FINDING_KEY_AMONG : SW_FINDING_UNKNOWN_AMONG
+                    : key   ? SW_FINDING_KEY_UNKNOWN
+                            : SW_FINDING_UNKNOWN;
+    sw__report(r, value, id, params + key);
 }
 
 static bool is_id(const char *s, size_t len)
@@ -229,16 +207,13 @@ const char *sw__id(sw__reader *r, int value, sw__ids others)
     const char *s;
     size_t len;
     if (!json_plain(&r->doc, value, &s, &len) || len == 0 || len > SW__MAX_ID) {
-        SW__ERROR(r, value, "The id of a %s is a text of 1 to %d characters from a-z, 0-9 and _.",
-                  others.what, SW__MAX_ID);
+        SW__FOUND_WITH(r, value, ID_TEXT, others.what, SW__INT(SW__MAX_ID));
         return "?";
     }
     if (!is_id(s, len)) {
-        SW__ERROR(r, value, "%s is no id: write it with a-z, 0-9 and _ only.",
-                  sw__quoted(r, value).text);
+        SW__FOUND_WITH(r, value, ID_LETTERS, sw__quoted(r, value).text);
     } else if (sw__ids_find(others, s, len) != SW_NONE) {
-        SW__ERROR(r, value, "There is already a %s %s; give this one another id.", others.what,
-                  sw__quoted(r, value).text);
+        SW__FOUND_WITH(r, value, ID_TWICE, others.what, sw__quoted(r, value).text);
     }
     const char *copy = arena_string(&r->memory, s, len);
     r->memory_out |= !copy;
@@ -251,7 +226,7 @@ const char *sw__field_id(sw__reader *r, int object, sw__ids others)
     if (value != JSON_MISSING) {
         return sw__id(r, value, others);
     }
-    SW__ERROR(r, object, "\"id\" is missing; add a text of characters from a-z, 0-9 and _.");
+    SW__FOUND(r, object, ID_MISSING);
     return "?";
 }
 
@@ -260,12 +235,12 @@ int sw__ref(sw__reader *r, int value, sw__ids ids)
     const char *s;
     size_t len;
     if (!json_plain(&r->doc, value, &s, &len)) {
-        SW__ERROR(r, value, "The id of a %s is expected here, in quotes.", ids.what);
+        SW__FOUND_WITH(r, value, ID_EXPECTED, ids.what);
         return SW_NONE;
     }
     int found = sw__ids_find(ids, s, len);
     if (found == SW_NONE) {
-        report_unknown(r, value, ids, "");
+        report_unknown(r, value, ids, false);
     }
     return found;
 }
@@ -279,7 +254,7 @@ int sw__field_ref(sw__reader *r, int object, const char *key, sw__ids ids)
     if (ids.n == 1) {
         return 0;
     }
-    SW__ERROR(r, object, "\"%s\" is missing; add the id of a %s.", key, ids.what);
+    SW__FOUND_WITH(r, object, REF_MISSING, key, ids.what);
     return SW_NONE;
 }
 
@@ -288,7 +263,7 @@ int sw__field_ref(sw__reader *r, int object, const char *key, sw__ids ids)
 bool sw__object(sw__reader *r, int value, const char *what, const char *const *keys)
 {
     if (json_type_of(&r->doc, value) != JSON_OBJECT) {
-        SW__ERROR(r, value, "%s must be an object: { ... }.", what);
+        SW__FOUND_WITH(r, value, OBJECT, what);
         return false;
     }
     sw__ids known = {keys, sizeof *keys, 0, "key"};
@@ -299,7 +274,7 @@ bool sw__object(sw__reader *r, int value, const char *what, const char *const *k
         const char *s;
         size_t len;
         if (!json_plain(&r->doc, k, &s, &len) || sw__ids_find(known, s, len) == SW_NONE) {
-            report_unknown(r, k, known, " here");
+            report_unknown(r, k, known, true);
         }
     }
     return true;
@@ -309,8 +284,8 @@ int sw__number(sw__reader *r, int value, const char *what, int min, int max)
 {
     int64_t n = min;
     if (!json_int(&r->doc, value, min, max, &n)) {
-        SW__ERROR(r, value, "%s must be a whole number from %d to %d, not %s.", what, min, max,
-                  sw__quoted(r, value).text);
+        SW__FOUND_WITH(r, value, NUMBER, what, SW__INT(min), SW__INT(max),
+                       sw__quoted(r, value).text);
     }
     return (int)n;
 }
@@ -320,8 +295,7 @@ int sw__int(sw__reader *r, int object, const char *key, int min, int max, int fa
     int value = json_get(&r->doc, object, key);
     if (value == JSON_MISSING) {
         if (fallback == SW__REQUIRED) {
-            SW__ERROR(r, object, "\"%s\" is missing; add a whole number from %d to %d.", key, min,
-                      max);
+            SW__FOUND_WITH(r, object, NUMBER_MISSING, key, SW__INT(min), SW__INT(max));
             return min;
         }
         return fallback;
@@ -334,7 +308,7 @@ bool sw__flag(sw__reader *r, int object, const char *key, bool fallback)
     bool flag = fallback;
     int value = json_get(&r->doc, object, key);
     if (value != JSON_MISSING && !json_bool(&r->doc, value, &flag)) {
-        SW__ERROR(r, value, "\"%s\" must be true or false.", key);
+        SW__FOUND_WITH(r, value, FLAG, key);
     }
     return flag;
 }
@@ -344,19 +318,19 @@ int sw__list(sw__reader *r, int object, const char *key, int min, int max, bool 
     int value = json_get(&r->doc, object, key);
     if (value == JSON_MISSING) {
         if (required) {
-            SW__ERROR(r, object, "\"%s\" is missing; add a list of %d or more entries.", key, min);
+            SW__FOUND_WITH(r, object, LIST_MISSING, key, SW__INT(min));
         }
         return JSON_MISSING;
     }
     if (json_type_of(&r->doc, value) != JSON_ARRAY) {
-        SW__ERROR(r, value, "\"%s\" must be a list: [ ... ].", key);
+        SW__FOUND_WITH(r, value, LIST, key);
         return JSON_MISSING;
     }
     int n = json_size(&r->doc, value);
     if (n < min) {
-        SW__ERROR(r, value, "The list \"%s\" is too short: %d of at least %d.", key, n, min);
+        SW__FOUND_WITH(r, value, LIST_SHORT, key, SW__INT(n), SW__INT(min));
     } else if (n > max) {
-        SW__ERROR(r, value, "The list \"%s\" is too long: %d of at most %d.", key, n, max);
+        SW__FOUND_WITH(r, value, LIST_LONG, key, SW__INT(n), SW__INT(max));
     }
     return value;
 }
@@ -373,8 +347,7 @@ static const char *read_name(sw__reader *r, int value)
     }
     if (!fine) {
         r->memory = before;
-        SW__ERROR(r, value, "A name is a text of 1 to %d bytes without control characters.",
-                  SW__MAX_NAME);
+        SW__FOUND_WITH(r, value, NAME, SW__INT(SW__MAX_NAME));
         return NULL;
     }
     return s;
@@ -387,7 +360,7 @@ void sw__names(sw__reader *r, int object, const char *id, bool required, const c
     *de = *en = id;
     if (names == JSON_MISSING) {
         if (required) {
-            SW__ERROR(r, object, "\"names\" is missing; add {\"de\": ..., \"en\": ...}.");
+            SW__FOUND(r, object, NAMES_MISSING);
         }
         return;
     }
@@ -396,7 +369,7 @@ void sw__names(sw__reader *r, int object, const char *id, bool required, const c
     }
     int de_at = json_get(&r->doc, names, "de"), en_at = json_get(&r->doc, names, "en");
     if (de_at == JSON_MISSING && en_at == JSON_MISSING) {
-        SW__ERROR(r, names, "\"names\" is empty; add \"de\" or \"en\".");
+        SW__FOUND(r, names, NAMES_EMPTY);
         return;
     }
     const char *german = de_at == JSON_MISSING ? NULL : read_name(r, de_at);

@@ -44,22 +44,25 @@ typedef struct sw__reader {
     int line, column;
 } sw__reader;
 
-/* Adds a finding about a value (JSON_MISSING: about the whole file). The format knows %s and %d. */
-void sw__report(sw__reader *r, sw_severity severity, int value, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+/* Adds a finding about a value (JSON_MISSING: about the whole file). `params` as in sw_diags_add.
+ */
+void sw__report(sw__reader *r, int value, sw_finding id, const char *const *params);
 /* The same at a byte of the file. */
-void sw__report_at(sw__reader *r, sw_severity severity, size_t offset, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+void sw__report_at(sw__reader *r, size_t offset, sw_finding id, const char *const *params);
+#define SW__FOUND(r, value, id) sw__report(r, value, SW_FINDING_##id, NULL)
+#define SW__FOUND_WITH(r, value, id, ...)                                                          \
+    sw__report(r, value, SW_FINDING_##id, (const char *const[]){__VA_ARGS__, NULL})
 /* Orders findings from number `first` on by line and column. */
 void sw__sort_findings(sw_diags *diags, int first);
-#define SW__ERROR(r, value, ...)   sw__report(r, SW_ERROR, value, __VA_ARGS__)
-#define SW__WARNING(r, value, ...) sw__report(r, SW_WARNING, value, __VA_ARGS__)
 
 /* A value as it stands in the file, shortened: for use in findings. */
 typedef struct sw__quote {
     char text[56];
 } sw__quote;
 sw__quote sw__quoted(const sw__reader *r, int value);
+/* A number as a parameter of a finding; it lives as long as the expression it stands in. */
+sw__quote sw__digits(int n);
+#define SW__INT(n) (sw__digits(n).text)
 
 /* Ids of things read before: an array whose elements begin with the pointer to their id. */
 typedef struct sw__ids {

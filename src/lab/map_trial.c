@@ -33,26 +33,15 @@ static bool can_finish(const sw_game *game)
     return finished;
 }
 
-static void add_warning(sw_diags *diags, int players)
-{
-    diags->n_warnings++;
-    if (diags->n < diags->cap) {
-        sw_diag *d = &diags->at[diags->n++];
-        *d = (sw_diag){.severity = SW_WARNING, .about = SW_ABOUT_MAP};
-        snprintf(d->text, sizeof d->text,
-                 "In %d games of bots with %d players nobody placed enough pieces for the last "
-                 "round: they all ran out of moves; add routes, raise \"end_pieces\", or change "
-                 "\"players\".",
-                 TRIES, players);
-    }
-}
-
 void map_trial(const sw_map *map, sw_diags *diags)
 {
     for (int players = map->players_min; players <= map->players_max; players++) {
         sw_game game;
         if (sw_game_init(&game, map, players, NULL) == SW_OK && !can_finish(&game)) {
-            add_warning(diags, players);
+            char games[12], seats[12];
+            snprintf(games, sizeof games, "%d", TRIES);
+            snprintf(seats, sizeof seats, "%d", players);
+            sw_diags_add(diags, SW_FINDING_TRIAL, (const char *const[]){games, seats, NULL});
         }
     }
 }

@@ -30,6 +30,18 @@ static const char *const refusals_de[SW_N_ERRS] = {
 #include <stellwerk/errors.def>
 };
 
+static const char *const findings_de[SW_N_FINDINGS] = {
+#define SW_FINDING(id, name, severity, params, en, de) [SW_FINDING_##id] = (de),
+#include <stellwerk/findings.def>
+};
+
+static const struct {
+    const char *en, *de;
+} finding_words[] = {
+#define SW_FINDING_WORD(en, de) {en, de},
+#include <stellwerk/findings.def>
+};
+
 static const char *const reasons_de[AI_N_WHY] = {
 #define AI_REASON(id, name, params, en, de) [AI_WHY_##id] = (de),
 #include "players/reasons.def"
@@ -65,6 +77,33 @@ const char *text_word(text_lang lang, const char *id, bool many, text_str *s)
 const char *text_refusal(text_lang lang, sw_err err)
 {
     return lang == TEXT_DE ? refusals_de[err] : sw_err_text(err);
+}
+
+/* Our own words are translated; what stands in the file is not. */
+static const char *finding_word(const char *en)
+{
+    for (size_t i = 0; i < sizeof finding_words / sizeof finding_words[0]; i++) {
+        if (strcmp(finding_words[i].en, en) == 0) {
+            return finding_words[i].de;
+        }
+    }
+    return en;
+}
+
+void text_put_finding(text_buf *b, text_lang lang, const sw_diag *finding)
+{
+    const char *params = sw_finding_params(finding->id), *at = params, *args[8];
+    text_param p;
+    int n = 0;
+    if (lang == TEXT_EN) {
+        text_put(b, finding->text);
+        return;
+    }
+    while (n < 8 && text_param_next(&at, &p)) {
+        const char *value = sw_diag_param(finding, n);
+        args[n++] = strncmp(p.kind, "word", p.kind_len) == 0 ? finding_word(value) : value;
+    }
+    text_fill(b, findings_de[finding->id], params, args, n);
 }
 
 const char *text_reason(text_lang lang, int why)

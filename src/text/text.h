@@ -1,5 +1,6 @@
 /* What the program says to people, in English and German: its own sentences are in text.def, those
- * that other programs say as well in lists of their own (reasons.def, errors.def).
+ * that other programs say as well in lists of their own (errors.def, findings.def,
+ * reasons.def).
  *
  * Patterns are filled by base/text_buf.h. {1|claim|claims} makes "you claim" and "Anna claims" from
  * one pattern: the argument is then "1" for the person addressed. */
@@ -7,7 +8,7 @@
 #define TEXT_TEXT_H
 
 #include "base/text_buf.h"
-#include <stellwerk/types.h>
+#include <stellwerk/map.h>
 
 typedef enum text_lang { TEXT_EN, TEXT_DE, TEXT_N_LANGS } text_lang;
 
@@ -43,6 +44,9 @@ const char *text_number(text_str *s, long n);
 const char *text_word(text_lang lang, const char *id, bool many, text_str *s);
 
 const char *text_refusal(text_lang lang, sw_err err);
+
+/* What is wrong with a map file. */
+void text_put_finding(text_buf *b, text_lang lang, const sw_diag *finding);
 
 /* The pattern of a bot's reason (ai_why). */
 const char *text_reason(text_lang lang, int why);

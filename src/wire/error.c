@@ -1,5 +1,7 @@
 #include "error.h"
-#include "base/text_out.h"
+#include "base/text_buf.h"
+#include <stdarg.h>
+#include <string.h>
 
 static const char *const code_names[WIRE_N_CODES] = {
     [WIRE_BAD_JSON] = "bad_json",       [WIRE_BAD_REQUEST] = "bad_request",
@@ -13,12 +15,31 @@ const char *wire_code_name(wire_code code)
     return code_names[code];
 }
 
+/* A format that knows %s and %d only: there is no stdio here. */
+static void put_format(text_buf *b, const char *format, va_list args)
+{
+    while (*format) {
+        size_t plain = strcspn(format, "%");
+        text_put_len(b, format, plain);
+        format += plain;
+        if (!*format) {
+            return;
+        }
+        if (format[1] == 'd') {
+            text_put_int(b, va_arg(args, int));
+        } else {
+            text_put(b, va_arg(args, const char *));
+        }
+        format += 2;
+    }
+}
+
 bool wire_fail(wire_error *e, wire_code code, int value, const char *format, ...)
 {
     va_list args;
-    text_out text = text_out_make(e->text, sizeof e->text);
+    text_buf text = text_buf_make(e->text, sizeof e->text);
     va_start(args, format);
-    text_out_format(&text, format, args);
+    put_format(&text, format, args);
     va_end(args);
     e->code = code;
     e->value = value;

@@ -48,6 +48,12 @@ grep -q '^tests/data/maps/crowd.json: warning: In 10 games of bots with 3 player
 "$program" map lint "$maps/crowd.json" --json | grep -q '"warnings":1,.*"line":0,"column":0,"about":"map"' ||
     fail 'not in the JSON'
 "$program" map lint "$maps/tiny.json" | grep -q ': 0 errors, 0 warnings$' || fail 'tiny is fine'
+"$program" map lint "$maps/crowd.json" --lang de >"$folder/crowd"
+grep -q ': Warnung: In 10 Spielen von Bots zu 3 Spielern hat niemand genug Figuren ' "$folder/crowd" ||
+    fail "lint in German: $(cat "$folder/crowd")"
+grep -q ': 0 Fehler, 1 Warnung$' "$folder/crowd" || fail 'the sum is not in German'
+"$program" map lint "$maps/crowd.json" --json | grep -q '"id":"trial","params":{"games":10,"players":3}' ||
+    fail 'findings have no ids and parameters'
 status 1 lint usa "$maps/names.json"
 status 2 lint no-such-map
 status 2 lint

@@ -15,6 +15,7 @@ const KINDS = {
   number: 'number',
   points: 'number',
   text: 'string',
+  word: 'string',
   route: 'number',
   ticket: 'number',
   seat: 'number',
@@ -44,6 +45,13 @@ const LISTS = [
         ways: [...closer.filter((c) => c.code === code), { params: '', en, de }],
       }));
     },
+  },
+  {
+    name: 'findings',
+    file: 'include/stellwerk/findings.def',
+    langs: ['de'], // the engine says them in English itself
+    entries: (def) => def('SW_FINDING').map(([, id, , params, en, de]) => ({ id, ways: [{ params, en, de }] })),
+    words: (def) => def('SW_FINDING_WORD'),
   },
 ];
 
@@ -83,7 +91,7 @@ function parsed(params) {
 function check(id, { params, en, de }) {
   const names = parsed(params).map((p) => p.name);
   for (const pattern of [en, de])
-    for (const [, name] of pattern.matchAll(/\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}|[{}]/g))
+    for (const [, name] of pattern.matchAll(/\{(\w+)(?:\|[^{}|]*\|[^{}|]*)?\}|\{\w/g))
       if (!names.includes(name)) throw new Error(`${id}: "${pattern}" uses {${name}}`);
 }
 
@@ -127,11 +135,17 @@ export function makeLists() {
   mkdirSync(MADE, { recursive: true });
   for (const list of LISTS) {
     const text = readFileSync(new URL(list.file, ROOT), 'utf8');
-    const entries = list.entries((macro) => readDef(text, macro));
+    const def = (macro) => readDef(text, macro);
+    const entries = list.entries(def);
     for (const { id, ways } of entries) for (const way of ways) check(id, way);
     write(list.name, typesOf(list, entries));
-    for (const lang of ['en', 'de'])
-      write(`${list.name}.${lang}`, `${note(list.file)}export const ${list.name} = ${table(list, entries, lang)};\n`);
+    const words = list.words ? Object.fromEntries(list.words(def)) : null;
+    for (const lang of list.langs ?? ['en', 'de'])
+      write(
+        `${list.name}.${lang}`,
+        `${note(list.file)}export const ${list.name} = ${table(list, entries, lang)};\n` +
+          (words ? `export const words: Record<string, string> = ${JSON.stringify(words, null, 2)};\n` : ''),
+      );
   }
 }
 

@@ -1,4 +1,5 @@
 // The engine's protocol as types (docs/PROTOCOL.md). Nothing here knows the rules.
+import type { Findings } from '../made/findings';
 import type { Reasons } from '../made/reasons';
 
 export type Lang = 'de' | 'en';
@@ -223,6 +224,8 @@ export interface Finding {
   about: 'map' | 'city' | 'route' | 'ticket';
   index?: number; // in that list of the file
   text: string; // English
+  id: keyof Findings;
+  params: Record<string, string | number>;
 }
 export type Options = Record<string, boolean | number>;
 

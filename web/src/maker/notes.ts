@@ -1,7 +1,7 @@
 // All findings in one form: lint's about the map and ours about the drawing, with what they are about.
 import type { Point } from '../board/geometry';
 import type { Finding, Lang } from '../engine/types';
-import { lintText } from './lint';
+import type { LintText } from './lint';
 import type { MakerTexts } from '../text';
 import { cityName, labelBoxOf, type DrawingFinding, type Model } from './model';
 
@@ -18,10 +18,10 @@ export interface Note {
 
 const RANK = { error: 0, warning: 1, drawing: 2 };
 
-function ofLint(f: Finding, model: Model, value: Record<string, unknown>, lang: Lang): Note {
+function ofLint(f: Finding, model: Model, value: Record<string, unknown>, say: LintText): Note {
   const note: Note = {
     severity: f.severity,
-    text: lintText(lang, f.text),
+    text: say(f),
     line: f.line,
     column: f.column,
     cities: [],
@@ -106,13 +106,11 @@ export function notesOf(
   value: Record<string, unknown>,
   t: MakerTexts,
   lang: Lang,
+  say: LintText,
   builtin: string[],
 ): Note[] {
   if (!model) return [];
-  const notes = [
-    ...lint.map((f) => ofLint(f, model, value, lang)),
-    ...drawing.map((f) => ofDrawing(f, model, t, lang)),
-  ];
+  const notes = [...lint.map((f) => ofLint(f, model, value, say)), ...drawing.map((f) => ofDrawing(f, model, t, lang))];
   if (builtin.includes(model.map.id)) {
     notes.push({
       severity: 'warning',

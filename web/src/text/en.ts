@@ -1099,11 +1099,6 @@ export const en = {
       apply: 'Changes are taken over at once.',
     },
   },
-  // The findings of lint, sentence by sentence and name by name: as the engine says them.
-  lint: {
-    sentences: {} as Record<string, string>,
-    words: {} as Record<string, string>,
-  },
   // Games over the network and the pages around them.
   net: {
     // What went wrong and what to do, by the server's codes.
