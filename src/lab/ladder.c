@@ -3,43 +3,13 @@
  * Every pair plays the same deals, each twice with the seats exchanged; with more than two players
  * the two bots take the seats in turn. Deal by deal, so that whatever there is when it is stopped
  * is as good for every pair. */
+#include "ladder.h"
 #include "command/args.h"
 #include "command/command.h"
 #include "command/interrupt.h"
-#include "results.h"
-#include "strength.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MAX_PAIRS = STRENGTH_MAX * (STRENGTH_MAX - 1) / 2, NOT_PLAYED = -1 };
-
-/* Of a game: who plays whom, in which deal, and who of them sits first. */
-typedef struct pairing {
-    uint16_t pair;
-    uint8_t swapped;
-    int deal;
-} pairing;
-
-typedef struct ladder {
-    series series;
-    results results;
-    const ai_player *bots[STRENGTH_MAX];
-    int n_pairs, deals;
-    uint8_t pair[MAX_PAIRS][2]; /* bots, ascending */
-    int8_t *points; /* [pair][deal][swapped]: 2 the first bot won, 1 both, 0 the other */
-    pairing *todo;
-    struct {
-        int games;
-        int64_t score;
-        int seats;
-    } tally[STRENGTH_MAX];
-} ladder;
-
-static int8_t *points_at(const ladder *l, int pair, int deal, int swapped)
-{
-    return &l->points[((size_t)pair * (size_t)l->deals + (size_t)deal) * 2 + (size_t)swapped];
-}
 
 static int bot_of(const ladder *l, const char *name)
 {
@@ -70,8 +40,8 @@ static void take(void *data, const results_game *g)
     if (pair < 0 || g->deal >= l->deals) {
         return;
     }
-    int8_t *points = points_at(l, pair, g->deal, first > second);
-    if (*points != NOT_PLAYED) {
+    int8_t *points = ladder_points(l, pair, g->deal, first > second);
+    if (*points != LADDER_NOT_PLAYED) {
         return;
     }
     bool won[2] = {false, false};
@@ -116,32 +86,12 @@ static void list_todo(ladder *l)
     for (int deal = 0; deal < l->deals; deal++) {
         for (int pair = 0; pair < l->n_pairs; pair++) {
             for (int swapped = 0; swapped < 2; swapped++) {
-                if (*points_at(l, pair, deal, swapped) == NOT_PLAYED) {
+                if (*ladder_points(l, pair, deal, swapped) == LADDER_NOT_PLAYED) {
                     l->todo[l->series.games++] = (pairing){(uint16_t)pair, (uint8_t)swapped, deal};
                 }
             }
         }
     }
-}
-
-/* All games that are asked for, and those of them that were played. */
-static int n_asked(const ladder *l)
-{
-    return 2 * l->deals * l->n_pairs;
-}
-
-static int n_played(const ladder *l)
-{
-    int n = 0;
-    for (int i = 0; i < n_asked(l); i++) {
-        n += l->points[i] != NOT_PLAYED;
-    }
-    return n;
-}
-
-static bool is_cut(const ladder *l)
-{
-    return interrupt_signal() && n_played(l) < n_asked(l);
 }
 
 /* ---- which pairs ---- */
@@ -180,208 +130,13 @@ static void all_pairs(ladder *l)
     }
 }
 
-/* ---- the table ---- */
-
-typedef struct table {
-    strength_sum sums[STRENGTH_MAX * STRENGTH_MAX];
-    double elo[STRENGTH_MAX], half[STRENGTH_MAX];
-    int n;                   /* bots that are rated: who has no games would widen all intervals */
-    int order[STRENGTH_MAX]; /* they, strongest first */
-} table;
-
-/* Is there a deal that the bot has played, both games of it? */
-static bool has_played(const table *t, int n, int bot)
-{
-    int deals = 0;
-    for (int i = 0; i < n; i++) {
-        deals += t->sums[i * n + bot].deals + t->sums[bot * n + i].deals;
-    }
-    return deals > 0;
-}
-
-static void rate(table *t, int n)
-{
-    strength_sum sums[STRENGTH_MAX * STRENGTH_MAX];
-    double elo[STRENGTH_MAX], half[STRENGTH_MAX];
-    int who[STRENGTH_MAX];
-    t->n = 0;
-    for (int i = 0; i < n; i++) {
-        if (has_played(t, n, i)) {
-            who[t->n++] = i;
-        }
-    }
-    for (int a = 0; a < t->n; a++) {
-        for (int b = a + 1; b < t->n; b++) {
-            sums[a * t->n + b] = t->sums[who[a] * n + who[b]];
-        }
-    }
-    strength_ratings(sums, t->n, elo, half);
-    for (int i = 0; i < t->n; i++) {
-        t->elo[who[i]] = elo[i];
-        t->half[who[i]] = half[i];
-        int at = i;
-        while (at > 0 && t->elo[t->order[at - 1]] < elo[i]) {
-            t->order[at] = t->order[at - 1];
-            at--;
-        }
-        t->order[at] = who[i];
-    }
-}
-
-/* Only deals of which both games were played count. */
-static void make_table(const ladder *l, table *t)
-{
-    int n = l->series.n_bots;
-    memset(t, 0, sizeof *t);
-    for (int pair = 0; pair < l->n_pairs; pair++) {
-        strength_sum *sum = &t->sums[l->pair[pair][0] * n + l->pair[pair][1]];
-        for (int deal = 0; deal < l->deals; deal++) {
-            int8_t a = *points_at(l, pair, deal, 0), b = *points_at(l, pair, deal, 1);
-            if (a != NOT_PLAYED && b != NOT_PLAYED) {
-                strength_add(sum, (a + b) / 4.0, 2);
-            }
-        }
-    }
-    rate(t, n);
-}
-
-static double mean_score(const ladder *l, int bot)
-{
-    return l->tally[bot].seats ? (double)l->tally[bot].score / l->tally[bot].seats : 0;
-}
-
-/* The deals of a against b; `rate` is a's. False if they never met. */
-static bool find_rate(const ladder *l, const table *t, int a, int b, strength_rate *rate,
-                      int *games)
-{
-    int n = l->series.n_bots;
-    const strength_sum *sum = &t->sums[a < b ? a * n + b : b * n + a];
-    *rate = strength_of(sum);
-    *games = sum->games;
-    if (a > b) {
-        *rate = (strength_rate){1 - rate->rate, 1 - rate->high, 1 - rate->low, rate->games};
-    }
-    return sum->deals > 0;
-}
-
-static void print_text(const ladder *l, const table *t)
-{
-    int n = t->n;
-    printf("%-10s %6s %6s %7s %7s\n", "bot", "Elo", "95 %", "games", "score");
-    for (int k = 0; k < n; k++) {
-        int i = t->order[k];
-        printf("%-10s %+6.0f %s%5.0f %7d %7.1f\n", l->bots[i]->name, t->elo[i], "±", t->half[i],
-               l->tally[i].games, mean_score(l, i));
-    }
-    putchar('\n');
-    for (int k = 0; k < n; k++) {
-        for (int m = k + 1; m < n; m++) {
-            strength_rate r;
-            int games;
-            if (find_rate(l, t, t->order[k], t->order[m], &r, &games)) {
-                printf("%-10s beats %-10s %5.1f %% (95 %%: %.1f to %.1f) in %d games\n",
-                       l->bots[t->order[k]]->name, l->bots[t->order[m]]->name, 100 * r.rate,
-                       100 * r.low, 100 * r.high, games);
-            }
-        }
-    }
-    if (is_cut(l)) {
-        printf("\nInterrupted after %d of %d games. The same command plays the others.\n",
-               n_played(l), n_asked(l));
-    }
-}
-
-static void put_rating(json_out *o, const ladder *l, const table *t, int i)
-{
-    json_open(o, '{');
-    json_key(o, "name");
-    json_put_string(o, l->bots[i]->name);
-    json_key(o, "elo");
-    json_put_fixed(o, t->elo[i], 1);
-    json_key(o, "elo_ci95");
-    json_open(o, '[');
-    json_put_fixed(o, t->elo[i] - t->half[i], 1);
-    json_put_fixed(o, t->elo[i] + t->half[i], 1);
-    json_close(o, ']');
-    json_key(o, "games");
-    json_put_int(o, l->tally[i].games);
-    json_key(o, "mean_score");
-    json_put_fixed(o, mean_score(l, i), 2);
-    json_close(o, '}');
-}
-
-static void put_pair(json_out *o, const ladder *l, const table *t, int a, int b)
-{
-    strength_rate r;
-    int games;
-    if (!find_rate(l, t, a, b, &r, &games)) {
-        return;
-    }
-    json_open(o, '{');
-    json_key(o, "bots");
-    json_open(o, '[');
-    json_put_string(o, l->bots[a]->name);
-    json_put_string(o, l->bots[b]->name);
-    json_close(o, ']');
-    json_key(o, "games");
-    json_put_int(o, games);
-    json_key(o, "win_rate");
-    json_put_fixed(o, r.rate, 4);
-    json_key(o, "ci95");
-    json_open(o, '[');
-    json_put_fixed(o, r.low, 4);
-    json_put_fixed(o, r.high, 4);
-    json_close(o, ']');
-    json_close(o, '}');
-}
-
-static void print_json(const ladder *l, const table *t)
-{
-    size_t size = 4096 + 256 * (size_t)(l->n_pairs + l->series.n_bots);
-    char *text = malloc(size);
-    if (!text) {
-        return;
-    }
-    json_out o = json_out_make(text, size);
-    json_open(&o, '{');
-    json_key(&o, "map");
-    json_put_string(&o, l->series.game->map->id);
-    json_key(&o, "players");
-    json_put_int(&o, l->series.game->n_players);
-    json_key(&o, "seed");
-    json_put_string(&o, l->series.seed_text);
-    json_key(&o, "games");
-    json_put_int(&o, n_played(l));
-    json_key(&o, "asked");
-    json_put_int(&o, n_asked(l));
-    json_key(&o, "interrupted");
-    json_put_bool(&o, is_cut(l));
-    json_key(&o, "bots");
-    json_open(&o, '[');
-    for (int k = 0; k < t->n; k++) {
-        put_rating(&o, l, t, t->order[k]);
-    }
-    json_close(&o, ']');
-    json_key(&o, "pairs");
-    json_open(&o, '[');
-    for (int k = 0; k < t->n; k++) {
-        for (int m = k + 1; m < t->n; m++) {
-            put_pair(&o, l, t, t->order[k], t->order[m]);
-        }
-    }
-    json_close(&o, ']');
-    json_close(&o, '}');
-    printf("%.*s\n", (int)o.len, text);
-    free(text);
-}
-
 /* ---- the command ---- */
 
 static bool play(ladder *l)
 {
     series *s = &l->series;
     list_todo(l);
-    int all = n_asked(l);
+    int all = ladder_asked(l);
     if (s->games < all) {
         fprintf(stderr, "%d of %d games were played before\n", all - s->games, all);
     }
@@ -396,14 +151,14 @@ static bool play(ladder *l)
 
 static bool take_memory(ladder *l)
 {
-    size_t n = (size_t)n_asked(l);
+    size_t n = (size_t)ladder_asked(l);
     l->points = malloc(n);
     l->todo = malloc(n * sizeof *l->todo);
     if (!l->points || !l->todo) {
         fputs("stellwerk ladder: out of memory\n", stderr);
         return false;
     }
-    memset(l->points, NOT_PLAYED, n);
+    memset(l->points, LADDER_NOT_PLAYED, n);
     return true;
 }
 
@@ -426,13 +181,8 @@ static int run(ladder *l, const results_head *head, const char *path, bool is_sh
     }
     bool ok =
         take_memory(l) && results_open(&l->results, path, head, take, l) && (is_shown || play(l));
-    table *t = ok ? malloc(sizeof *t) : NULL;
-    if (t) {
-        make_table(l, t);
-        (as_json ? print_json : print_text)(l, t);
-    }
-    free(t);
-    int status = !ok ? CMD_FINDING : is_cut(l) ? interrupt_status(CMD_OK) : CMD_OK;
+    ok = ok && ladder_tell(l, as_json);
+    int status = !ok ? CMD_FINDING : ladder_is_cut(l) ? interrupt_status(CMD_OK) : CMD_OK;
     results_close(&l->results);
     free(l->points);
     free(l->todo);

@@ -28,7 +28,11 @@ static void ships_are_fetched_for_a_ticket_across_the_sea(void **state)
     assert_true(choice.move.count[0] > 0);
     assert_int_equal(sw_check(at.g, &at.s, &choice.move), SW_OK);
     assert_int_equal(info.reasons[0].why, AI_WHY_EXCHANGE);
+    /* What the better plan brings, less what the pieces cost and a margin. */
+    int cost = choice.move.count[0] * at.map->rules.exchange_cost + 3;
+    int gain = 1000 * (info.reasons[0].points - cost);
     assert_true(choice.value > 1000);
+    assert_in_range(choice.value, gain, gain + 999);
     assert_false(offer(&at, choice.value, &info, &plan).any); /* a turn worth as much is kept */
 }
 

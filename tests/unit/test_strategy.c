@@ -42,11 +42,15 @@ static void the_last_turn_takes_what_brings_most(void **state)
         static sw_move moves[1 << 14];
         static seated at;
         sw_random random = sw_random_seed(number);
-        char text[300];
+        /* A ticket that two fields complete, beside routes of five for their points. */
+        const char *ongoing = "montreal:vancouver\nown 0 vancouver-seattle#0 duluth-toronto "
+                              "boston-montreal#0 boston-new_york/yellow new_york-pittsburgh/white";
+        char text[400];
         snprintf(text, sizeof text,
                  "game usa 2\nlast 1\nhand 0 red 5 blue 4 green 3 locomotive 1\n"
-                 "own 0 seattle-helena helena-duluth\ntickets 0 %d %d",
-                 sw_random_below(&random, 10), 10 + sw_random_below(&random, 10));
+                 "own 0 seattle-helena helena-duluth\ntickets 0 %d %d %s",
+                 sw_random_below(&random, 10), 10 + sw_random_below(&random, 10),
+                 number & 1 ? "28" : ongoing);
         sit_at(&at, text);
         ai_info info;
         sw_move best = decide(&at, &ai_planner_manner, &info);
