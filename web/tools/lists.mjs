@@ -1,4 +1,4 @@
-// Makes src/made/*.ts from the lists of sentences that the C code has as .def files, so that each
+// Makes src/made/*.ts: the types of the server's interface (api.mjs), and what follows from the lists of sentences that the C code has as .def files, so that each
 // sentence stands once: its id, its parameters, English and German. Vite makes them whenever it
 // starts; `node tools/lists.mjs` does for whoever only checks types.
 //
@@ -6,8 +6,10 @@
 // the patterns (src/text/fill.ts fills them), because a visitor fetches one language only.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { apiTypes } from './api.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
+const OPENAPI = 'src/server/api/openapi.json';
 const MADE = new URL('../src/made/', import.meta.url);
 
 // What a kind of parameter is in TypeScript; src/game/describe.ts has the words for it.
@@ -52,6 +54,12 @@ const LISTS = [
     langs: ['de'], // the engine says them in English itself
     entries: (def) => def('SW_FINDING').map(([, id, , params, en, de]) => ({ id, ways: [{ params, en, de }] })),
     words: (def) => def('SW_FINDING_WORD'),
+  },
+  {
+    name: 'errors',
+    file: 'src/server/base/errors.def',
+    langs: ['de'], // the server says them in English itself, and may know more precisely what is wrong
+    entries: (def) => def('SRV_ERROR').map(([, id, , en, de]) => ({ id, ways: [{ params: '', en, de }] })),
   },
 ];
 
@@ -147,11 +155,12 @@ export function makeLists() {
           (words ? `export const words: Record<string, string> = ${JSON.stringify(words, null, 2)};\n` : ''),
       );
   }
+  write('api', note(OPENAPI) + apiTypes(JSON.parse(readFileSync(new URL(OPENAPI, ROOT), 'utf8'))));
 }
 
 /** For Vite: makes them before anything is built, tested or served, and anew when a list changes. */
 export function lists() {
-  const files = LISTS.map((list) => fileURLToPath(new URL(list.file, ROOT)));
+  const files = [OPENAPI, ...LISTS.map((list) => list.file)].map((file) => fileURLToPath(new URL(file, ROOT)));
   return {
     name: 'lists',
     config: makeLists,

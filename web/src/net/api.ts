@@ -1,7 +1,29 @@
 // The server's interface (docs of it: /api/openapi.json). The session is a cookie that scripts cannot
 // read; what is kept here is only what the pages show.
-import type { Event, Move, Options, Scores, View } from '../engine/types';
+import type { Event, Move, View } from '../engine/types';
 import type { GameRecord } from '../game/record';
+import type {
+  Bots,
+  Changed,
+  ClockWish,
+  Created,
+  Entrance,
+  Game,
+  GameInList,
+  GameList as Page,
+  Me,
+  Moved,
+  NewGame,
+  PlayerPage,
+  Queue,
+  Ranking,
+  Rematch,
+  Renamed,
+  Seat,
+  Seated,
+  Status,
+  Voted,
+} from '../made/api';
 import { served } from './served';
 
 export class ApiError extends Error {
@@ -19,56 +41,13 @@ export class ApiError extends Error {
   }
 }
 
-export interface Person {
-  id: string;
-  name: string;
-  account: boolean;
-}
-export interface NetSeat {
-  kind: 'person' | 'bot' | 'open';
-  name: string | null;
-  player: string | null;
-  bot: string | null;
-  connected: boolean;
-  away: boolean;
-  resigned: boolean;
-  abort: boolean;
-  reserve: number | null;
-  reserved?: { name: string | null; player: string | null }; // for whom an open seat of a rematch is kept
-}
-export type Clock = { turn: number; reserve: number } | { days: number } | null;
-export type RunningClock = (Clock & { deadline: number | null; now: number }) | null;
-export type Status = 'open' | 'running' | 'over' | 'aborted';
-export interface ChatLine {
-  version: number;
-  at: number;
-  name: string | null;
-  player: string | null;
-  seat: number | null;
-  room: 'players' | 'spectators';
-  text: string;
-}
-export interface NetGame {
-  id: string;
-  map: string;
-  status: Status;
-  version: number;
-  position: number;
-  created: number;
-  visibility: 'public' | 'link';
-  rated: boolean;
-  options: Options;
-  link: string;
-  commitment: string;
-  your_seat: number | null;
-  seats: NetSeat[];
-  clock: RunningClock;
-  to_move: number | null;
-  view: View | null;
-  chat: ChatLine[];
-  result: Scores | null;
-  rematch: string | null;
-}
+export type { ChatLine, GameList as Page, NewGame, Player as Person, Rating, Status } from '../made/api';
+export type Clock = ClockWish;
+export type RunningClock = Game['clock'];
+export type NetSeat = Seat;
+export type NetGame = Game;
+export type ListedGame = GameInList;
+// Any event of a stream: what none has of another is missing.
 export interface NetEvent {
   version: number;
   type:
@@ -101,44 +80,6 @@ export interface NetEvent {
   connected?: boolean;
   view?: View;
 }
-// A game in a list.
-export type ListedGame = Pick<
-  NetGame,
-  | 'id'
-  | 'map'
-  | 'status'
-  | 'version'
-  | 'created'
-  | 'visibility'
-  | 'rated'
-  | 'your_seat'
-  | 'clock'
-  | 'to_move'
-  | 'result'
-> & {
-  seats: Omit<NetSeat, 'abort' | 'reserve'>[];
-  updated: number;
-  your_turn: boolean;
-};
-export interface Page {
-  games: ListedGame[];
-  next: string | null;
-}
-export interface Rating {
-  rating: number;
-  deviation: number;
-  games: number;
-}
-export interface NewGame {
-  map: string;
-  seats: string[];
-  options?: Options;
-  clock?: Clock;
-  visibility?: 'public' | 'link';
-  client_seed?: string;
-  rated?: boolean;
-}
-
 const TIMEOUT = 15000;
 
 // With the eyes of nobody in particular, whoever is signed in here; or the host's, who has a token.
@@ -196,22 +137,17 @@ export function clientSeed(): string {
 }
 
 export const api = {
-  me: () =>
-    call<{ player: Person; created: number; games: { open: ListedGame[]; running: ListedGame[] } }>('GET', '/me'),
-  guest: (name: string) => call<{ player: Person }>('POST', '/guests', { name }),
-  account: (name: string, password: string) => call<{ player: Person }>('POST', '/accounts', { name, password }),
-  login: (name: string, password: string) => call<{ player: Person }>('POST', '/sessions', { name, password }),
-  rename: (name: string) => call<{ player: Person }>('POST', '/me', { name }),
+  me: () => call<Me>('GET', '/me'),
+  guest: (name: string) => call<Entrance>('POST', '/guests', { name }),
+  account: (name: string, password: string) => call<Entrance>('POST', '/accounts', { name, password }),
+  login: (name: string, password: string) => call<Entrance>('POST', '/sessions', { name, password }),
+  rename: (name: string) => call<Renamed>('POST', '/me', { name }),
   logout: () => call<null>('DELETE', '/sessions'),
   forget: () => call<null>('DELETE', '/me'),
   exported: () => call<object>('GET', '/me/export'),
-  player: (id: string) => call<{ player: Person; ratings: Record<string, Rating> }>('GET', `/players/${id}`),
-  ranking: (map: string) =>
-    call<{ ranking: (Rating & { player: string | null; bot: string | null; name: string })[] }>(
-      'GET',
-      `/ratings?map=${map}`,
-    ),
-  bots: () => call<{ bots: { name: string; summary: string }[] }>('GET', '/bots'),
+  player: (id: string) => call<PlayerPage>('GET', `/players/${id}`),
+  ranking: (map: string) => call<Ranking>('GET', `/ratings?map=${map}`),
+  bots: () => call<Bots>('GET', '/bots'),
   games: (query: Record<string, string | null>, eyes: Eyes = 'mine') =>
     call<Page>(
       'GET',
@@ -219,29 +155,23 @@ export const api = {
       undefined,
       eyes,
     ),
-  create: (game: NewGame) =>
-    call<{ id: string; link: string; version: number; commitment: string }>('POST', '/games', game),
+  create: (game: NewGame) => call<Created>('POST', '/games', game),
   game: (id: string, eyes: Eyes = 'mine') => call<NetGame>('GET', `/games/${id}`, undefined, eyes),
   sit: (id: string, seat?: number, client_seed = clientSeed()) =>
-    call<{ seat: number; version: number }>('POST', `/games/${id}/seats`, {
+    call<Seated>('POST', `/games/${id}/seats`, {
       ...(seat === undefined ? {} : { seat }),
       client_seed,
     }),
-  leave: (id: string) => call<{ version: number }>('DELETE', `/games/${id}/seats`),
+  leave: (id: string) => call<Changed>('DELETE', `/games/${id}/seats`),
   // Several moves are a journey.
   move: (id: string, version: number, moves: Move[]) =>
-    call<{ version: number; events: Event[] }>(
-      'POST',
-      `/games/${id}/moves`,
-      moves.length === 1 ? { version, move: moves[0] } : { version, moves },
-    ),
-  chat: (id: string, text: string) => call<{ version: number }>('POST', `/games/${id}/chat`, { text }),
-  resign: (id: string) => call<{ version: number }>('POST', `/games/${id}/resign`, {}),
-  abort: (id: string, abort: boolean) => call<{ version: number }>('POST', `/games/${id}/abort`, { abort }),
-  rematch: (id: string) => call<{ id: string; link: string }>('POST', `/games/${id}/rematch`, {}),
+    call<Moved>('POST', `/games/${id}/moves`, moves.length === 1 ? { version, move: moves[0] } : { version, moves }),
+  chat: (id: string, text: string) => call<Changed>('POST', `/games/${id}/chat`, { text }),
+  resign: (id: string) => call<Changed>('POST', `/games/${id}/resign`, {}),
+  abort: (id: string, abort: boolean) => call<Voted>('POST', `/games/${id}/abort`, { abort }),
+  rematch: (id: string) => call<Rematch>('POST', `/games/${id}/rematch`, {}),
   record: (id: string) => call<GameRecord>('GET', `/games/${id}/record`),
-  queue: (id: string) =>
-    call<{ queue: { until: string[]; turns?: number; deck?: string } | null }>('GET', `/games/${id}/queue`),
+  queue: (id: string) => call<Queue>('GET', `/games/${id}/queue`),
   setQueue: (id: string, until: string[], turns: number, deck: string) =>
     call<unknown>('POST', `/games/${id}/queue`, { until, turns, deck }),
   dropQueue: (id: string) => call<unknown>('DELETE', `/games/${id}/queue`),

@@ -69,6 +69,7 @@ class Server {
       chat: [],
       result: null,
       rematch: null,
+      previous: null,
     };
   }
   async #tell(events: unknown) {

@@ -1,4 +1,5 @@
 // Alle Texte der Oberfläche auf Deutsch.
+import { errors } from '../made/errors.de';
 import { reasons } from '../made/reasons.de';
 import { refusals } from '../made/refusals.de';
 import type { Texts } from './en';
@@ -1108,28 +1109,7 @@ export const de: Texts = {
       offline:
         'Der Server ist gerade nicht zu erreichen. Alles auf diesem Gerät geht wie immer: Spiele gegen Bots, zu mehreren am Bildschirm, gespeicherte Spiele.',
       unknown: 'Das hat nicht geklappt. Bitte noch einmal versuchen.',
-      busy: 'Der Server hat viel zu tun. Bitte gleich noch einmal versuchen.',
-      too_many: 'Das war etwas zu oft. Bitte kurz warten und noch einmal versuchen.',
-      no_session: 'Der Server kennt dich nicht mehr. Bitte sag deinen Namen noch einmal.',
-      banned: 'Der Betreiber dieses Servers hat dich gesperrt: Du kannst lesen, aber nicht spielen.',
-      forbidden: 'Das ist hier nicht erlaubt.',
-      bad_name: 'Ein Name hat 1 bis 24 sichtbare Zeichen und fängt nicht mit „bot:“ an.',
-      bad_password: 'Ein Passwort hat 8 bis 200 Zeichen.',
-      name_taken: 'Ein anderes Konto hat diesen Namen. Bitte nimm einen anderen, oder melde dich an.',
-      wrong_password: 'Name oder Passwort stimmt nicht.',
-      has_account: 'Du hast schon ein Konto.',
-      unknown_game: 'Dieses Spiel gibt es nicht. Vielleicht ist der Link unvollständig.',
-      unknown_player: 'Diesen Spieler gibt es nicht (mehr).',
-      unknown_map: 'Diesen Plan hat der Server nicht.',
-      seat_taken: 'Jemand war schneller: Dieser Platz ist besetzt.',
-      started: 'Das Spiel hat begonnen.',
-      not_your_seat: 'Du hast keinen Platz in diesem Spiel.',
-      game_over: 'Das Spiel ist zu Ende.',
-      not_over: 'Die Aufzeichnung gibt es, wenn das Spiel zu Ende ist.',
-      not_started: 'Das Spiel wurde nie gespielt, darum gibt es keine Aufzeichnung.',
-      bad_options: 'So geht dieser Tisch nicht. Bitte sieh noch einmal nach Plätzen, Uhr und Regeln.',
-      no_backup: 'Dieser Speicher lässt sich von hier nicht sichern. Siehe „Backup“ in docs/HOSTING.md.',
-      not_found: 'Das gibt es nicht.',
+      ...errors,
     },
     none: {
       title: 'Dafür braucht es einen Server',

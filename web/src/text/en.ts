@@ -1101,33 +1101,12 @@ export const en = {
   },
   // Games over the network and the pages around them.
   net: {
-    // What went wrong and what to do, by the server's codes.
+    // What went wrong and what to do, by the server's codes. The server says it in English itself.
     trouble: {
       offline:
         'The server cannot be reached just now. Everything on this device works as ever: games against bots, hot-seat, saved games.',
       unknown: 'That did not work. Please try again.',
       busy: 'The server is busy. Please try again in a moment.',
-      too_many: 'That was a little too often. Please wait a moment and try again.',
-      no_session: 'The server does not know you any more. Please say your name again.',
-      banned: 'The host of this server has banned you: you can read, but not play.',
-      forbidden: 'This is not allowed here.',
-      bad_name: 'A name has 1 to 24 characters that can be seen, and does not begin with “bot:”.',
-      bad_password: 'A password has 8 to 200 characters.',
-      name_taken: 'Another account has this name. Please choose another one, or log in.',
-      wrong_password: 'Name or password is wrong.',
-      has_account: 'You have an account already.',
-      unknown_game: 'There is no such game. Perhaps the link is incomplete.',
-      unknown_player: 'There is no such player (any more).',
-      unknown_map: 'This server does not have that board.',
-      seat_taken: 'Somebody was faster: this seat is taken.',
-      started: 'The game has started.',
-      not_your_seat: 'You have no seat in this game.',
-      game_over: 'The game is over.',
-      not_over: 'The record is told when the game is over.',
-      not_started: 'The game was never played, so there is no record.',
-      bad_options: 'This table cannot be made so. Please look at the seats, the clock and the options again.',
-      no_backup: 'This store cannot be backed up from here. See “Backup” in docs/HOSTING.md.',
-      not_found: 'That is not there.',
     } as Record<string, string>,
     // Instead of the pages that need a server, where there is none.
     none: {

@@ -5,7 +5,7 @@ import type { Clock, NetSeat } from '../../net/api';
 
 export function clockText(clock: Clock): string {
   const t = app.t.net.clock;
-  return !clock ? t.none : 'days' in clock ? t.ofDays(clock.days) : t.of(clock.turn, clock.reserve);
+  return !clock ? t.none : 'days' in clock ? t.ofDays(clock.days) : t.of(clock.turn, clock.reserve ?? 0);
 }
 
 export function seatText(
