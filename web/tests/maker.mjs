@@ -167,7 +167,7 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
   check((await page.locator('[data-findings]').innerText()) === 'Nichts zu beanstanden.', 'a new map has no findings');
   // A city, and a route to it.
   await page.locator('[data-tab=cities]').click();
-  await page.locator('[data-add-city]').click();
+  await page.locator('[data-add=city]').click();
   const board = await middle(page, 'main .board');
   await page.mouse.click(board.x + 210, board.y + 120);
   await page.locator('[data-form=city] input').first().fill('Köln');
@@ -181,12 +181,12 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
     'said in German',
   );
   await page.locator('[data-tab=routes]').click();
-  await page.locator('[data-add-route]').click();
+  await page.locator('[data-add=route]').click();
   await page.locator('[data-field=to]').selectOption('koeln');
   await page.locator('[data-field=from]').selectOption('south');
   await page.locator('[data-field=colour]').selectOption('green');
   await page.locator('[data-tab=tickets]').click();
-  await page.locator('[data-add-ticket]').click();
+  await page.locator('[data-add=ticket]').click();
   await page.locator('[data-form=ticket] [data-field=points]').fill('9');
   await page.locator('[data-form=ticket] [data-field=points]').press('Enter');
   await checked(page);
