@@ -2,20 +2,9 @@
  * against its limit before it is used as an index or a size; whether all adds up is for
  * sw_state_check. A view has the same shape with holes, so both share one reader. */
 #include "options.h"
-#include "state.h"
+#include "state_reader.h"
 
-typedef struct reader {
-    const json *j;
-    const sw_game *g;
-    const sw_map *map;
-    sw_state *s;
-    sw_view *v; /* NULL: everything is there */
-    int seat;   /* of which something is read, -1: none */
-    wire_error *e;
-} reader;
-
-/* "seats[1].hand must be …", or "decks must be …". */
-static bool bad(const reader *r, int value, const char *key, const char *what)
+bool wire_state_bad(const wire_state_reader *r, int value, const char *key, const char *what)
 {
     if (r->seat < 0) {
         return wire_fail(r->e, WIRE_BAD_STATE, value, "\"%s\" %s.", key, what);
@@ -23,7 +12,8 @@ static bool bad(const reader *r, int value, const char *key, const char *what)
     return wire_fail(r->e, WIRE_BAD_STATE, value, "\"%s\" of seat %d %s.", key, r->seat, what);
 }
 
-static bool bad_id(const reader *r, int value, const char *key, const char *what, const wire_id *id)
+bool wire_state_bad_id(const wire_state_reader *r, int value, const char *key, const char *what,
+                       const wire_id *id)
 {
     if (r->seat < 0) {
         return wire_fail(r->e, WIRE_BAD_STATE, value, "\"%s\" names %s: \"%s\".", key, what,
@@ -33,11 +23,11 @@ static bool bad_id(const reader *r, int value, const char *key, const char *what
                      r->seat, what, id->at);
 }
 
-/* Refuses keys that are not in `keys` (ended by NULL; "" is a key that this map has no use for). */
-static bool only_keys(const reader *r, int object, const char *name, const char *const *keys)
+bool wire_state_keys(const wire_state_reader *r, int object, const char *name,
+                     const char *const *keys)
 {
     if (json_type_of(r->j, object) != JSON_OBJECT) {
-        return bad(r, object, name, "must be an object");
+        return wire_state_bad(r, object, name, "must be an object");
     }
     for (int k = json_first(r->j, object); k != JSON_MISSING; k = json_next(r->j, object, k)) {
         int i = 0;
@@ -47,33 +37,44 @@ static bool only_keys(const reader *r, int object, const char *name, const char 
         if (!keys[i]) {
             wire_id id;
             wire_id_read(r->j, k, &id);
-            return bad_id(r, k, name, "a key that this map has no use for", &id);
+            return wire_state_bad_id(r, k, name, "a key that this map has no use for", &id);
         }
     }
     return true;
 }
 
-static bool read_int(const reader *r, int object, const char *key, int min, int max, int *out)
+bool wire_state_int(const wire_state_reader *r, int object, const char *key, int min, int max,
+                    int *out)
 {
     int64_t n = 0;
     int value = json_get(r->j, object, key);
     bool ok = json_int(r->j, value, min, max, &n);
     *out = (int)n;
-    return ok || bad(r, value, key, "must be a whole number in range");
+    return ok || wire_state_bad(r, value, key, "must be a whole number in range");
 }
 
-static bool read_list(const reader *r, int object, const char *key, int max, int *list)
+bool wire_state_list(const wire_state_reader *r, int object, const char *key, int max, int *list)
 {
     *list = json_get(r->j, object, key);
     if (json_type_of(r->j, *list) != JSON_ARRAY) {
-        return bad(r, *list, key, "must be a list");
+        return wire_state_bad(r, *list, key, "must be a list");
     }
-    return json_size(r->j, *list) <= max || bad(r, *list, key, "has too many entries");
+    return json_size(r->j, *list) <= max || wire_state_bad(r, *list, key, "has too many entries");
+}
+
+bool wire_state_ticket(const wire_state_reader *r, int value, const char *key, sw_ticket *out)
+{
+    int64_t n;
+    if (!json_int(r->j, value, 0, r->map->n_tickets - 1, &n)) {
+        return wire_state_bad(r, value, key, "must hold numbers of tickets");
+    }
+    *out = (sw_ticket)n;
+    return true;
 }
 
 /* ---- turn ---- */
 
-static bool read_to_move(const reader *r, int root)
+static bool read_to_move(const wire_state_reader *r, int root)
 {
     sw_state *s = r->s;
     int to_move = json_get(r->j, root, "to_move"), expects = json_get(r->j, root, "expects");
@@ -83,10 +84,11 @@ static bool read_to_move(const reader *r, int root)
         return to_move != JSON_MISSING && json_type_of(r->j, to_move) == JSON_NULL &&
                        expects != JSON_MISSING && json_type_of(r->j, expects) == JSON_NULL
                    ? true
-                   : bad(r, to_move, "to_move", "and \"expects\" must be null after the end");
+                   : wire_state_bad(r, to_move, "to_move",
+                                    "and \"expects\" must be null after the end");
     }
     int seat;
-    if (!read_int(r, root, "to_move", 0, r->g->n_players - 1, &seat)) {
+    if (!wire_state_int(r, root, "to_move", 0, r->g->n_players - 1, &seat)) {
         return false;
     }
     s->to_move = (uint8_t)seat;
@@ -96,10 +98,10 @@ static bool read_to_move(const reader *r, int root)
             return true;
         }
     }
-    return bad(r, expects, "expects", "names nothing that a player can be asked for");
+    return wire_state_bad(r, expects, "expects", "names nothing that a player can be asked for");
 }
 
-static bool read_turn(const reader *r, int root)
+static bool read_turn(const wire_state_reader *r, int root)
 {
     sw_state *s = r->s;
     int phase = json_get(r->j, root, "phase");
@@ -108,12 +110,12 @@ static bool read_turn(const reader *r, int root)
         p++;
     }
     if (p > SW_OVER) {
-        return bad(r, phase, "phase", "must be \"setup\", \"play\" or \"over\"");
+        return wire_state_bad(r, phase, "phase", "must be \"setup\", \"play\" or \"over\"");
     }
     s->phase = (uint8_t)p;
     int turn, passes, left;
-    if (!read_to_move(r, root) || !read_int(r, root, "turn", 0, UINT16_MAX, &turn) ||
-        !read_int(r, root, "passes", 0, SW_MAX_SEATS, &passes)) {
+    if (!read_to_move(r, root) || !wire_state_int(r, root, "turn", 0, UINT16_MAX, &turn) ||
+        !wire_state_int(r, root, "passes", 0, SW_MAX_SEATS, &passes)) {
         return false;
     }
     s->turn = (uint16_t)turn;
@@ -122,7 +124,7 @@ static bool read_turn(const reader *r, int root)
     if (value != JSON_MISSING && json_type_of(r->j, value) == JSON_NULL) {
         return true;
     }
-    if (!read_int(r, root, "turns_left", 0, 255, &left)) {
+    if (!wire_state_int(r, root, "turns_left", 0, 255, &left)) {
         return false;
     }
     s->last_round = 1;
@@ -130,7 +132,7 @@ static bool read_turn(const reader *r, int root)
     return true;
 }
 
-static bool read_rng(const reader *r, int root)
+static bool read_rng(const wire_state_reader *r, int root)
 {
     const char *hex;
     size_t len;
@@ -142,7 +144,7 @@ static bool read_rng(const reader *r, int root)
         r->s->rng_key[i / 4] |= ok ? (uint32_t)x << (8 * (i % 4)) : 0;
     }
     if (!ok || !wire_hex_read(hex + 64, 8, &x)) {
-        return bad(r, value, "rng", "must be the 72 hex digits that \"state\" gave");
+        return wire_state_bad(r, value, "rng", "must be the 72 hex digits that \"state\" gave");
     }
     r->s->rng_block = (uint32_t)x;
     return true;
@@ -151,11 +153,11 @@ static bool read_rng(const reader *r, int root)
 /* ---- cards ---- */
 
 /* One pile of cards of a deck; the i-th goes where `first` and `step` say. */
-static bool read_pile(const reader *r, int object, const char *key, int deck, int first, int step,
-                      int room, uint8_t *count)
+static bool read_pile(const wire_state_reader *r, int object, const char *key, int deck, int first,
+                      int step, int room, uint8_t *count)
 {
     int list;
-    if (!read_list(r, object, key, room, &list)) {
+    if (!wire_state_list(r, object, key, room, &list)) {
         return false;
     }
     int n = 0;
@@ -163,7 +165,7 @@ static bool read_pile(const reader *r, int object, const char *key, int deck, in
         wire_id id;
         int kind = wire_card(r->j, v, r->map, &id);
         if (kind == SW_NONE || r->map->cards[kind].deck != deck) {
-            return bad_id(r, v, key, "what is no card of its deck", &id);
+            return wire_state_bad_id(r, v, key, "what is no card of its deck", &id);
         }
         r->s->cards[first + step * n++] = (sw_card)kind;
     }
@@ -172,16 +174,16 @@ static bool read_pile(const reader *r, int object, const char *key, int deck, in
 }
 
 /* The draw list's first card is the next to be drawn and lies last in `cards` (sw_pile). */
-static bool read_deck(const reader *r, int object, int deck)
+static bool read_deck(const wire_state_reader *r, int object, int deck)
 {
     const char *const keys[] = {r->v ? "draw_count" : "draw", "discard", NULL};
-    if (!only_keys(r, object, "decks", keys)) {
+    if (!wire_state_keys(r, object, "decks", keys)) {
         return false;
     }
     int base = r->map->deck_base[deck], size = r->map->deck_size[deck], n_draw;
     sw_pile *pile = &r->s->piles[deck];
     if (r->v) {
-        if (!read_int(r, object, "draw_count", 0, size, &n_draw)) {
+        if (!wire_state_int(r, object, "draw_count", 0, size, &n_draw)) {
             return false;
         }
         pile->n_draw = (uint8_t)n_draw;
@@ -194,34 +196,34 @@ static bool read_deck(const reader *r, int object, int deck)
                      &pile->n_discard);
 }
 
-static bool read_faceup(const reader *r, int root)
+static bool read_faceup(const wire_state_reader *r, int root)
 {
     int list;
     int slots = r->map->rules.n_slots;
-    if (!read_list(r, root, "faceup", slots, &list)) {
+    if (!wire_state_list(r, root, "faceup", slots, &list)) {
         return false;
     }
     if (json_size(r->j, list) != slots) {
-        return bad(r, list, "faceup", "must have an entry for every place in the row");
+        return wire_state_bad(r, list, "faceup", "must have an entry for every place in the row");
     }
     int i = 0;
     for (int v = json_first(r->j, list); v != JSON_MISSING; v = json_next(r->j, list, v)) {
         wire_id id;
         int kind = wire_card(r->j, v, r->map, &id);
         if (kind == SW_NONE && json_type_of(r->j, v) != JSON_NULL) {
-            return bad_id(r, v, "faceup", "what is no card", &id);
+            return wire_state_bad_id(r, v, "faceup", "what is no card", &id);
         }
         r->s->faceup[i++] = (sw_card)kind;
     }
     return true;
 }
 
-static bool read_cards(const reader *r, int root)
+static bool read_cards(const wire_state_reader *r, int root)
 {
     const char *keys[SW_MAX_DECKS + 1] = {NULL};
     memcpy(keys, r->map->decks, r->map->n_decks * sizeof *keys);
     int decks = json_get(r->j, root, "decks");
-    if (!only_keys(r, decks, "decks", keys)) {
+    if (!wire_state_keys(r, decks, "decks", keys)) {
         return false;
     }
     for (int d = 0; d < r->map->n_decks; d++) {
@@ -234,47 +236,38 @@ static bool read_cards(const reader *r, int root)
 
 /* ---- tickets, routes ---- */
 
-static bool read_ticket(const reader *r, int value, const char *key, sw_ticket *out)
-{
-    int64_t n;
-    if (!json_int(r->j, value, 0, r->map->n_tickets - 1, &n)) {
-        return bad(r, value, key, "must hold numbers of tickets");
-    }
-    *out = (sw_ticket)n;
-    return true;
-}
-
-static bool read_ticket_decks(const reader *r, int root)
+static bool read_ticket_decks(const wire_state_reader *r, int root)
 {
     const char *keys[SW_MAX_DECKS + 1] = {NULL};
     memcpy(keys, r->map->ticket_decks, r->map->n_ticket_decks * sizeof *keys);
     int decks = json_get(r->j, root, "ticket_decks"), list;
     if (r->v && r->v->tickets_secret) {
-        return decks == JSON_MISSING || bad(r, decks, "ticket_decks", "is secret by now");
+        return decks == JSON_MISSING ||
+               wire_state_bad(r, decks, "ticket_decks", "is secret by now");
     }
-    if (!only_keys(r, decks, "ticket_decks", keys)) {
+    if (!wire_state_keys(r, decks, "ticket_decks", keys)) {
         return false;
     }
     for (int d = 0; d < r->map->n_ticket_decks; d++) {
         int n;
         if (r->v) {
-            if (!read_int(r, decks, keys[d], 0, r->map->ticket_deck_size[d], &n)) {
+            if (!wire_state_int(r, decks, keys[d], 0, r->map->ticket_deck_size[d], &n)) {
                 return false;
             }
             r->s->ticket_piles[d].n = (uint8_t)n;
             continue;
         }
-        if (!read_list(r, decks, keys[d], r->map->ticket_deck_size[d], &list)) {
+        if (!wire_state_list(r, decks, keys[d], r->map->ticket_deck_size[d], &list)) {
             return false;
         }
         sw_ticket_pile *pile = &r->s->ticket_piles[d];
         for (int v = json_first(r->j, list); v != JSON_MISSING; v = json_next(r->j, list, v)) {
             sw_ticket ticket = 0;
-            if (!read_ticket(r, v, "ticket_decks", &ticket)) {
+            if (!wire_state_ticket(r, v, "ticket_decks", &ticket)) {
                 return false;
             }
             if (r->map->tickets[ticket].deck != d) {
-                return bad(r, v, "ticket_decks", "holds a ticket of another deck");
+                return wire_state_bad(r, v, "ticket_decks", "holds a ticket of another deck");
             }
             r->s->ticket_order[r->map->ticket_deck_base[d] + pile->n++] = ticket;
         }
@@ -282,297 +275,49 @@ static bool read_ticket_decks(const reader *r, int root)
     return true;
 }
 
-static bool read_owners(const reader *r, int root)
+static bool read_owners(const wire_state_reader *r, int root)
 {
     int list;
-    if (!read_list(r, root, "owners", r->map->n_routes, &list)) {
+    if (!wire_state_list(r, root, "owners", r->map->n_routes, &list)) {
         return false;
     }
     if (json_size(r->j, list) != r->map->n_routes) {
-        return bad(r, list, "owners", "must have an entry for every route");
+        return wire_state_bad(r, list, "owners", "must have an entry for every route");
     }
     int route = 0;
     for (int v = json_first(r->j, list); v != JSON_MISSING; v = json_next(r->j, list, v)) {
         int owner = wire_count(r->j, v, r->g->n_players - 1);
         if (owner < 0 && json_type_of(r->j, v) != JSON_NULL) {
-            return bad(r, v, "owners", "must hold seats and nulls");
+            return wire_state_bad(r, v, "owners", "must hold seats and nulls");
         }
         r->s->owner[route++] = owner < 0 ? SW_NONE : (sw_seat)owner;
     }
     return true;
 }
 
-/* ---- seats ---- */
-
-static bool read_counts(const reader *r, int object, const char *key, uint8_t *counts)
-{
-    int cards = json_get(r->j, object, key);
-    if (json_type_of(r->j, cards) != JSON_OBJECT) {
-        return bad(r, cards, key, "must be an object of cards and their numbers");
-    }
-    for (int k = json_first(r->j, cards); k != JSON_MISSING; k = json_next(r->j, cards, k)) {
-        wire_id id;
-        int kind = wire_card(r->j, k, r->map, &id);
-        if (kind == SW_NONE) {
-            return bad_id(r, k, key, "what is no card", &id);
-        }
-        int n = wire_count(r->j, json_member_value(r->j, k), r->map->cards[kind].count);
-        if (n < 0) {
-            return bad_id(r, k, key, "a number of cards that cannot be", &id);
-        }
-        counts[kind] = (uint8_t)n;
-    }
-    return true;
-}
-
-static bool read_seat_tickets(const reader *r, int object, sw_seat_state *seat)
-{
-    int kept, offered;
-    if (!read_list(r, object, "tickets", r->map->n_tickets, &kept) ||
-        !read_list(r, object, "offered", SW_MAX_OFFER, &offered)) {
-        return false;
-    }
-    for (int v = json_first(r->j, kept); v != JSON_MISSING; v = json_next(r->j, kept, v)) {
-        sw_ticket ticket = 0;
-        if (!read_ticket(r, v, "tickets", &ticket)) {
-            return false;
-        }
-        if (sw_ticketset_has(&seat->tickets, ticket)) {
-            return bad(r, v, "tickets", "holds a ticket twice");
-        }
-        sw_ticketset_add(&seat->tickets, ticket);
-    }
-    for (int v = json_first(r->j, offered); v != JSON_MISSING; v = json_next(r->j, offered, v)) {
-        if (!read_ticket(r, v, "offered", &seat->offered[seat->n_offered++])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool read_pieces(const reader *r, int object, const char *key, uint8_t *counts)
-{
-    const char *keys[SW_MAX_PIECE_KINDS + 1] = {NULL};
-    int n;
-    for (int k = 0; k < r->map->n_piece_kinds; k++) {
-        keys[k] = r->map->pieces[k].id;
-    }
-    int pieces = json_get(r->j, object, key);
-    if (!only_keys(r, pieces, key, keys)) {
-        return false;
-    }
-    for (int k = 0; k < r->map->n_piece_kinds; k++) {
-        if (!read_int(r, pieces, keys[k], 0, r->map->pieces[k].count, &n)) {
-            return false;
-        }
-        counts[k] = (uint8_t)n;
-    }
-    return true;
-}
-
-/* Harbours or passengers: where they stand, and how many are left. */
-static bool read_figures(const reader *r, int object, const char *key, const char *left_key,
-                         int max, sw_city *cities, uint8_t *count, uint8_t *left)
-{
-    int list, n;
-    if (!read_list(r, object, key, max, &list) || !read_int(r, object, left_key, 0, max, &n)) {
-        return false;
-    }
-    *left = (uint8_t)n;
-    for (int v = json_first(r->j, list); v != JSON_MISSING; v = json_next(r->j, list, v)) {
-        wire_id id;
-        int city = wire_city(r->j, v, r->map, &id);
-        if (city == SW_NONE) {
-            return bad_id(r, v, key, "what is no place on this map", &id);
-        }
-        cities[(*count)++] = (sw_city)city;
-    }
-    return true;
-}
-
-/* Counts by deck, which must add up to `total`. Where there is one deck, they are not written. */
-static bool read_backs(const reader *r, int object, const char *key, const char *const *decks,
-                       int n, int total, uint8_t *counts)
-{
-    const char *keys[SW_MAX_DECKS + 1] = {NULL};
-    memcpy(keys, decks, (size_t)n * sizeof *keys);
-    if (n == 1) {
-        counts[0] = (uint8_t)total;
-        return true;
-    }
-    int backs = json_get(r->j, object, key), sum = 0, count;
-    if (!only_keys(r, backs, key, keys)) {
-        return false;
-    }
-    for (int d = 0; d < n; d++) {
-        if (!read_int(r, backs, keys[d], 0, total, &count)) {
-            return false;
-        }
-        counts[d] = (uint8_t)count;
-        sum += count;
-    }
-    return sum == total || bad(r, backs, key, "does not add up");
-}
-
-/* What a view tells of a seat that it does not show. */
-static bool read_held_counts(const reader *r, int object)
-{
-    sw_view *v = r->v;
-    const sw_map *map = r->map;
-    int hand, kept, offered;
-    if (!read_int(r, object, "hand_count", 0, 255, &hand) ||
-        !read_backs(r, object, "hand_backs", map->decks, map->n_decks, hand,
-                    v->hand_backs[r->seat])) {
-        return false;
-    }
-    v->hand_count[r->seat] = (uint8_t)hand;
-    if (v->tickets_secret) {
-        v->ticket_count[r->seat] = v->offered_count[r->seat] = SW_NONE;
-        return true;
-    }
-    if (!read_int(r, object, "ticket_count", 0, map->n_tickets, &kept) ||
-        !read_int(r, object, "offered_count", 0, SW_MAX_OFFER, &offered) ||
-        !read_backs(r, object, "ticket_backs", map->ticket_decks, map->n_ticket_decks, kept,
-                    v->ticket_backs[r->seat])) {
-        return false;
-    }
-    v->ticket_count[r->seat] = (uint8_t)kept;
-    v->offered_count[r->seat] = (uint8_t)offered;
-    return true;
-}
-
-enum { MAX_POINTS = 9999 }; /* no game comes near; sums of it still fit everywhere */
-
-static bool read_seat(const reader *r, int object)
-{
-    const sw_rules *rules = &r->map->rules;
-    bool harbours = sw_game_has(r->g, SW_MODULE_HARBOURS);
-    bool passengers = sw_game_has(r->g, SW_MODULE_PASSENGERS);
-    bool open = !r->v || sw_view_open(r->v, r->seat);
-    bool counted = !open && !r->v->tickets_secret;
-    bool pieces = open || !r->v->pieces_secret;
-    const char *const keys[] = {"score",
-                                "known",
-                                open ? "hand" : "hand_count",
-                                open ? "tickets" : "",
-                                open ? "offered" : "",
-                                !open && r->map->n_decks > 1 ? "hand_backs" : "",
-                                counted ? "ticket_count" : "",
-                                counted ? "offered_count" : "",
-                                counted && r->map->n_ticket_decks > 1 ? "ticket_backs" : "",
-                                pieces ? "pieces" : "",
-                                pieces && rules->choose_pieces ? "box" : "",
-                                harbours ? "harbours" : "",
-                                harbours ? "harbours_left" : "",
-                                passengers ? "passengers" : "",
-                                passengers ? "passengers_left" : "",
-                                passengers ? "goods" : "",
-                                NULL};
-    sw_seat_state *seat = &r->s->seats[r->seat];
-    int n;
-    if (!only_keys(r, object, "seats", keys) ||
-        !read_int(r, object, "score", -MAX_POINTS, MAX_POINTS, &n)) {
-        return false;
-    }
-    seat->score = (int16_t)n;
-    bool held =
-        open ? read_counts(r, object, "hand", seat->hand) && read_seat_tickets(r, object, seat)
-             : read_held_counts(r, object);
-    if (!held || (pieces && !read_pieces(r, object, "pieces", seat->pieces))) {
-        return false;
-    }
-    if (json_get(r->j, object, "known") != JSON_MISSING &&
-        !read_counts(r, object, "known", seat->known)) {
-        return false;
-    }
-    if (pieces && rules->choose_pieces && !read_pieces(r, object, "box", seat->box)) {
-        return false;
-    }
-    if (harbours && !read_figures(r, object, "harbours", "harbours_left", rules->harbours,
-                                  seat->harbours, &seat->n_harbours, &seat->harbours_left)) {
-        return false;
-    }
-    if (!passengers) {
-        return true;
-    }
-    if (!read_figures(r, object, "passengers", "passengers_left", rules->passengers,
-                      seat->passengers, &seat->n_passengers, &seat->passengers_left) ||
-        !read_int(r, object, "goods", 0, MAX_POINTS, &n)) {
-        return false;
-    }
-    seat->goods = (uint16_t)n;
-    return true;
-}
-
-static bool read_seats(reader *r, int root)
-{
-    int list;
-    if (!read_list(r, root, "seats", r->g->n_players, &list)) {
-        return false;
-    }
-    if (json_size(r->j, list) != r->g->n_players) {
-        return bad(r, list, "seats", "must have an entry for every player");
-    }
-    r->seat = 0;
-    for (int v = json_first(r->j, list); v != JSON_MISSING; v = json_next(r->j, list, v)) {
-        if (!read_seat(r, v)) {
-            return false;
-        }
-        r->seat++;
-    }
-    r->seat = -1;
-    return true;
-}
-
-/* From which decks the tickets are that another seat is offered is not told: they are those that
- * are nowhere else. Only one seat is offered some at a time, once the start's choice is over. */
-static void find_offer(const reader *r)
-{
-    int seat = 0;
-    while (seat < r->g->n_players && (sw_view_open(r->v, seat) || r->v->offered_count[seat] == 0)) {
-        seat++;
-    }
-    if (r->v->tickets_secret || seat == r->g->n_players) {
-        return;
-    }
-    int n = r->v->offered_count[seat];
-    for (int d = 0; d < r->map->n_ticket_decks; d++) {
-        int left = r->map->ticket_deck_size[d] - r->s->ticket_piles[d].n;
-        for (int i = 0; i < r->g->n_players; i++) {
-            left -= r->v->ticket_backs[i][d];
-        }
-        for (int t = 0; t < r->map->n_tickets && r->v->viewer != SW_SPECTATOR; t++) {
-            left -= r->map->tickets[t].deck == d &&
-                    sw_ticketset_has(&r->s->seats[r->v->viewer].tickets, t);
-        }
-        left = left < 0 ? 0 : left > n ? n : left;
-        r->v->offered_backs[seat][d] = (uint8_t)left;
-        n -= left;
-    }
-}
-
 /* ---- passengers and goods ---- */
 
 /* What is left of a stack is its lower part. */
-static bool read_stack(const reader *r, int goods, int city)
+static bool read_stack(const wire_state_reader *r, int goods, int city)
 {
     const sw_place *place = &r->map->cities[city];
     int list;
     int full = r->map->rules.stacks[place->goods].n;
-    if (!read_list(r, goods, place->id, full, &list)) {
+    if (!wire_state_list(r, goods, place->id, full, &list)) {
         return false;
     }
     int i = full - json_size(r->j, list);
     r->s->goods_left[city] = (uint8_t)(full - i);
     for (int v = json_first(r->j, list); v != JSON_MISSING; v = json_next(r->j, list, v)) {
         if (wire_count(r->j, v, 255) != r->map->rules.stacks[place->goods].value[i++]) {
-            return bad(r, v, place->id, "must hold the lower part of its stack, top first");
+            return wire_state_bad(r, v, place->id,
+                                  "must hold the lower part of its stack, top first");
         }
     }
     return true;
 }
 
-static bool read_goods(const reader *r, int root)
+static bool read_goods(const wire_state_reader *r, int root)
 {
     int goods = json_get(r->j, root, "goods");
     const char *keys[SW_MAX_CITIES + 1];
@@ -583,7 +328,7 @@ static bool read_goods(const reader *r, int root)
         }
     }
     keys[n] = NULL;
-    if (!only_keys(r, goods, "goods", keys)) {
+    if (!wire_state_keys(r, goods, "goods", keys)) {
         return false;
     }
     for (int c = 0; c < r->map->n_cities; c++) {
@@ -594,29 +339,30 @@ static bool read_goods(const reader *r, int root)
     return true;
 }
 
-static bool read_journey(const reader *r, int root)
+static bool read_journey(const wire_state_reader *r, int root)
 {
     static const char *const keys[] = {"from", "at", "used", "gained", NULL};
     sw_journey *journey = &r->s->journey;
     int object = json_get(r->j, root, "journey");
     if ((object != JSON_MISSING) != (r->s->expects == SW_EXPECTS_STEP)) {
-        return bad(r, object, "journey", "must be there exactly while a passenger moves");
+        return wire_state_bad(r, object, "journey",
+                              "must be there exactly while a passenger moves");
     }
     if (object == JSON_MISSING) {
         return true;
     }
-    if (!only_keys(r, object, "journey", keys)) {
+    if (!wire_state_keys(r, object, "journey", keys)) {
         return false;
     }
     wire_id id;
     int from = wire_city(r->j, json_get(r->j, object, "from"), r->map, &id);
     int at = wire_city(r->j, json_get(r->j, object, "at"), r->map, &id);
     if (from == SW_NONE || at == SW_NONE) {
-        return bad(r, object, "journey", "must name places on this map");
+        return wire_state_bad(r, object, "journey", "must name places on this map");
     }
     int list, gained;
-    if (!read_list(r, object, "used", SW_MAX_JOURNEY, &list) ||
-        !read_int(r, object, "gained", 0, MAX_POINTS, &gained)) {
+    if (!wire_state_list(r, object, "used", SW_MAX_JOURNEY, &list) ||
+        !wire_state_int(r, object, "gained", 0, WIRE_MAX_POINTS, &gained)) {
         return false;
     }
     journey->from = (sw_city)from;
@@ -625,7 +371,7 @@ static bool read_journey(const reader *r, int root)
     for (int v = json_first(r->j, list); v != JSON_MISSING; v = json_next(r->j, list, v)) {
         int route = wire_count(r->j, v, r->map->n_routes - 1);
         if (route < 0) {
-            return bad(r, v, "used", "must hold numbers of routes");
+            return wire_state_bad(r, v, "used", "must hold numbers of routes");
         }
         journey->used[journey->n_used++] = (sw_route)route;
     }
@@ -663,7 +409,7 @@ static void clear(sw_state *s)
 }
 
 /* Everything but what follows from the rest. */
-static bool read_all(reader *r, int value)
+static bool read_all(wire_state_reader *r, int value)
 {
     bool passengers = sw_game_has(r->g, SW_MODULE_PASSENGERS);
     const char *const keys[] = {"map",
@@ -685,14 +431,14 @@ static bool read_all(reader *r, int value)
                                 passengers ? "journey" : "",
                                 NULL};
     clear(r->s);
-    if (!only_keys(r, value, r->v ? "view" : "state", keys) || !read_turn(r, value)) {
+    if (!wire_state_keys(r, value, r->v ? "view" : "state", keys) || !read_turn(r, value)) {
         return false;
     }
     if (r->v) {
         sw_view_secrets(r->g, r->v);
     }
     return read_cards(r, value) && read_ticket_decks(r, value) && read_owners(r, value) &&
-           read_seats(r, value) && (r->v || read_rng(r, value)) &&
+           wire_state_seats(r, value) && (r->v || read_rng(r, value)) &&
            (!passengers || (read_goods(r, value) && read_journey(r, value)));
 }
 
@@ -714,7 +460,7 @@ static bool check_state(const sw_game *g, const sw_state *s, int value, wire_err
 
 bool wire_state_read(const json *j, int value, const sw_game *g, sw_state *out, wire_error *e)
 {
-    reader r = {j, g, g->map, out, NULL, -1, e};
+    wire_state_reader r = {j, g, g->map, out, NULL, -1, e};
     if (!read_all(&r, value)) {
         return false;
     }
@@ -728,11 +474,11 @@ bool wire_view_guess(const json *j, int value, const sw_game *g, int viewer, sw_
     sw_view view;
     memset(&view, 0, sizeof view);
     view.viewer = (uint8_t)viewer;
-    reader r = {j, g, g->map, &view.state, &view, -1, e};
+    wire_state_reader r = {j, g, g->map, &view.state, &view, -1, e};
     if (!read_all(&r, value)) {
         return false;
     }
-    find_offer(&r);
+    wire_state_find_offer(&r);
     sw_state_derive(g, &view.state);
     sw_determinize(g, &view, random, out);
     return check_state(g, out, value, e);

@@ -1,7 +1,7 @@
 /* `check` against the list of moves: an intent is legal exactly if some listed move fits it, and a
  * refusal's numbers are true. Random games on every map, for every number of players and with every
  * option. */
-#include "asking.h"
+#include "support/asking.h"
 
 #include "wire/move.h"
 

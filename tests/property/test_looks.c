@@ -1,7 +1,7 @@
 /* `look` and `check` against slow obvious truth: random games on every map, for every number of
  * players and with every option. What is said is tried out with the engine, on the true position.
  */
-#include "asking.h"
+#include "support/asking.h"
 
 /* What was said to be lost must not be done later in the same game. */
 typedef struct story {

@@ -30,6 +30,16 @@ assert.equal(own.hash, module.ask({ cmd: "map", map: "berlin" }).hash);
 const played = module.ask({ cmd: "new", map: own.map, players: 2, seed: "5eed" });
 assert.equal(module.ask({ cmd: "view", game: played.game, player: 0 }).view.map, own.map);
 
+// Positions are looked at, moves checked and judged as natively.
+const looked = module.ask({ cmd: "look", game: played.game, player: 0 });
+assert.deepEqual(module.ask({ cmd: "look", view: looked.view, player: 0 }), looked);
+assert.equal(looked.tickets.length, 2);
+assert.equal(module.ask({ cmd: "check", game: played.game, move: looked.moves[0] }).legal, true);
+assert.equal(module.ask({ cmd: "check", game: played.game, move: { t: "draw" } }).refusal.code, "not_now");
+const judged = module.ask({ cmd: "judge", game: played.game, move: looked.moves[0], playouts: 20 });
+assert.equal(judged.decisions[0].seat, 0);
+assert.equal(judged.chances[1], null);
+
 let moves = 0;
 for (const map of hello.maps) {
   const { game } = module.ask({ cmd: "new", map, players: 2, seed: "5eed" });

@@ -1,7 +1,7 @@
-/* What the property tests of the protocol share: a session, positions in it, answers as JSON, and
+/* What tests of the protocol share: a session, positions in it, answers as JSON, and
  * games with an option. */
-#ifndef TESTS_ASKING_H
-#define TESTS_ASKING_H
+#ifndef SUPPORT_ASKING_H
+#define SUPPORT_ASKING_H
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,7 @@ enum { TEXT = 1 << 20, WORK = 64 << 20 };
 static wire_session *session;
 static void *session_memory;
 
-static int make_session(void **unused)
+static inline int make_session(void **unused)
 {
     (void)unused;
     const wire_host host = {0};
@@ -32,14 +32,14 @@ static int make_session(void **unused)
     return session ? 0 : -1;
 }
 
-static int drop_session(void **unused)
+static inline int drop_session(void **unused)
 {
     (void)unused;
     free(session_memory);
     return 0;
 }
 
-static const char *ask(const char *line)
+static inline const char *ask(const char *line)
 {
     size_t len = 0;
     const char *answer = wire_session_line(session, line, strlen(line), &len);
@@ -49,7 +49,7 @@ static const char *ask(const char *line)
     return answer;
 }
 
-static int load(const sw_game *g, const sw_state *s)
+static inline int load(const sw_game *g, const sw_state *s)
 {
     static char line[TEXT];
     json_out o = json_out_make(line, sizeof line);
@@ -65,7 +65,7 @@ static int load(const sw_game *g, const sw_state *s)
     return atoi(at + 7);
 }
 
-static void forget(int game)
+static inline void forget(int game)
 {
     char line[64];
     snprintf(line, sizeof line, "{\"cmd\":\"free\",\"game\":%d}", game);
@@ -73,7 +73,7 @@ static void forget(int game)
 }
 
 /* The document is valid until the next call. */
-static json parse(const char *text)
+static inline json parse(const char *text)
 {
     static unsigned char memory[32 * TEXT];
     arena a = arena_make(memory, sizeof memory);
@@ -84,8 +84,8 @@ static json parse(const char *text)
 }
 
 /* A game to its end with that option set to other than its default (NULL: none is). */
-static void play_with(const sw_map *map, const sw_option_info *option, int players, taste t,
-                      watcher watch, void *data)
+static inline void play_with(const sw_map *map, const sw_option_info *option, int players, taste t,
+                             watcher watch, void *data)
 {
     static sw_game game;
     sw_options options = sw_options_default();
