@@ -103,70 +103,71 @@ static void count_down(srv_write *w)
     (*(int *)w->data)--;
 }
 
-/* Also among entries that are inserted together. */
-static void a_faulty_entry_fails_alone(void **state)
+static bool is_among(const int *list, int i)
 {
-    (void)state;
-    enum { N = 100 };
+    while (*list >= 0 && *list != i) {
+        list++;
+    }
+    return *list == i;
+}
+
+/* Of n writes at once, those in `faulty` (ended by -1) are spoilt, and they alone fail. */
+static void expect_faults(int n, const int *faulty, void (*spoil)(srv_write *w))
+{
+    enum { MOST = 100 };
     srv_store *store = kit_open(ADDRESS);
-    srv_write all[N];
-    srv_id games[N];
-    int left = N;
-    for (int i = 0; i < N; i++) {
+    srv_write all[MOST];
+    srv_id games[MOST];
+    int left = n;
+    for (int i = 0; i < n; i++) {
         games[i] = kit_game(store);
-        all[i] =
-            kit_append(&games[i], 1, SRV_CHAT, NULL, i == 7 || i == 40 || i == 99 ? NULL : "{}");
+        all[i] = kit_append(&games[i], 1, SRV_CHAT, NULL, "{}");
+        if (is_among(faulty, i)) {
+            spoil(&all[i]);
+        }
         all[i].done = count_down;
         all[i].data = &left;
     }
-    for (int i = 0; i < N; i++)
+    for (int i = 0; i < n; i++) {
         srv_store_submit(store, &all[i]);
-    srv_write last = kit_append(&games[0], 2, SRV_CHAT, NULL, "{}");
+    }
+    srv_write last = kit_append(&games[1], 2, SRV_CHAT, NULL, "{}");
     assert_int_equal(srv_store_write(store, &last), SRV_DONE);
     assert_int_equal(left, 0);
-    for (int i = 0; i < N; i++) {
-        bool is_faulty = i == 7 || i == 40 || i == 99;
+    for (int i = 0; i < n; i++) {
+        bool is_faulty = is_among(faulty, i);
         srv_log log;
         assert_int_equal(all[i].result, is_faulty ? SRV_FAILED : SRV_DONE);
         assert_int_equal(srv_store_log(store, &games[i], 0, &log), SRV_DONE);
-        assert_int_equal(log.n, is_faulty ? 0 : i == 0 ? 2 : 1);
+        assert_int_equal(log.n, is_faulty ? 0 : i == 1 ? 2 : 1);
         assert_int_equal(log.version, log.n);
         srv_log_free(&log);
     }
     srv_store_close(store);
 }
 
+static void without_body(srv_write *w)
+{
+    w->append.entry.body = NULL;
+}
+
+/* Also among entries that are inserted together. */
+static void a_faulty_entry_fails_alone(void **state)
+{
+    (void)state;
+    expect_faults(100, (const int[]){7, 40, 99, -1}, without_body);
+}
+
+static void with_strange_status(srv_write *w)
+{
+    w->append.status = (srv_status)77;
+}
+
 /* A write that SQLite itself refuses fails alone. */
 static void a_faulty_write_fails_alone(void **state)
 {
     (void)state;
-    enum { N = 9 };
-    srv_store *store = kit_open(ADDRESS);
-    srv_write all[N];
-    srv_id games[N];
-    int left = N;
-    for (int i = 0; i < N; i++) {
-        games[i] = kit_game(store);
-        all[i] = kit_append(&games[i], 1, SRV_CHAT, NULL, "{}");
-        if (i == 0 || i == 4 || i == 5 || i == 8)
-            all[i].append.status = (srv_status)77;
-        all[i].done = count_down;
-        all[i].data = &left;
-    }
-    for (int i = 0; i < N; i++)
-        srv_store_submit(store, &all[i]);
-    kit_game(store);
-    assert_int_equal(left, 0);
-    for (int i = 0; i < N; i++) {
-        srv_log log;
-        bool bad = i == 0 || i == 4 || i == 5 || i == 8;
-        assert_int_equal(all[i].result, bad ? SRV_FAILED : SRV_DONE);
-        assert_int_equal(srv_store_log(store, &games[i], 0, &log), SRV_DONE);
-        assert_int_equal(log.n, bad ? 0 : 1);
-        assert_int_equal(log.version, log.n);
-        srv_log_free(&log);
-    }
-    srv_store_close(store);
+    expect_faults(9, (const int[]){0, 4, 5, 8, -1}, with_strange_status);
 }
 
 /* ---- rows of games that stay behind while there is much to do ---- */
