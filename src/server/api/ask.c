@@ -8,8 +8,8 @@
 #include <string.h>
 
 enum {
-    MAX_MOVE = 2000,  /* bytes of a move's JSON; the longest are a tenth of it */
-    MAX_JOURNEY = 128 /* moves, more than a passenger finds tracks */
+    MAX_MOVE = 2000,                 /* bytes of a move's JSON; the longest are a tenth of it */
+    MAX_JOURNEY = SW_MAX_JOURNEY + 2 /* moves: the start, the steps, the end */
 };
 
 /* No other keys than these; a request without a body has none. */
@@ -74,7 +74,7 @@ static bool read_moves(const json *j, srv_room *room, const srv_person *who, srv
     }
     int n = is_list ? json_size(j, moves) : 1;
     if (n < 1 || n > MAX_JOURNEY) {
-        return srv_wrong(t, SRV_E_BAD_REQUEST, "\"moves\" must be a list of 1 to 128 moves.");
+        return srv_wrong(t, SRV_E_BAD_REQUEST, "\"moves\" must be a list of 1 to 66 moves.");
     }
     (void)json_source(j, is_list ? moves : move, &len);
     if (len > MAX_MOVE * (is_list ? 4 : 1)) {
