@@ -1,10 +1,10 @@
 /* `stellwerk engine`: the line protocol (docs/PROTOCOL.md) on standard input and output. Everything
- * but reading lines, files and the clock is in wire/session.c. */
+ * but reading lines, files and the clock is in wire/command/session.c. */
 #include "command/args.h"
 #include "command/budget.h"
 #include "command/command.h"
 #include "command/maps.h"
-#include "wire/session.h"
+#include "wire/command/session.h"
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>

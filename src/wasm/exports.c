@@ -10,9 +10,9 @@
  * The host gives one function, `host.clock`: milliseconds from a steady clock, for players that
  * think for a time. */
 #include "base/json.h"
+#include "wire/command/session.h"
 #include "wire/move.h"
 #include "wire/options.h"
-#include "wire/session.h"
 #include <stellwerk/stellwerk.h>
 
 #define EXPORT(name) __attribute__((export_name(#name))) name

@@ -3,7 +3,7 @@
  * from them. */
 #include "base/json.h"
 #include "fuzz_game.h"
-#include "wire/session.h"
+#include "wire/command/session.h"
 
 enum { GAMES = 32, WORK = 8 << 20, LINE = 1 << 18 };
 

@@ -12,7 +12,7 @@
 
 #include "support/maps.h"
 #include "support/players.h"
-#include "wire/session.h"
+#include "wire/command/session.h"
 #include "wire/state.h"
 #include <stdio.h>
 #include <stdlib.h>

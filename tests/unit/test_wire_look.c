@@ -2,7 +2,7 @@
  */
 #include "wire_game.h"
 
-#include "wire/session.h"
+#include "wire/command/session.h"
 #include <stdio.h>
 
 static wire_session *session;

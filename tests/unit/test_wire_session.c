@@ -1,7 +1,7 @@
 /* The protocol: every request, every error code, and that refusals change nothing. */
 #include "wire_game.h"
 
-#include "wire/session.h"
+#include "wire/command/session.h"
 #include <stdio.h>
 
 enum { GAMES = 8 };

@@ -7,10 +7,10 @@
 #define WIRE_COMMAND_REQUEST_H
 
 #include "players/player.h"
+#include "session.h"
 #include "wire/error.h"
 #include "wire/own_map.h"
 #include "wire/refusal.h"
-#include "wire/session.h"
 #include "wire/table.h"
 
 struct wire_session {

@@ -1,7 +1,7 @@
 /* How a line becomes a request, which command works it off, and what is said if that fails. */
 #include "session.h"
-#include "command/request.h"
-#include "value.h"
+#include "request.h"
+#include "wire/value.h"
 
 /* `whole`: with the request's id and why the rules refuse a move. */
 static json_out error_answer(json_out o, const wire_request *q, bool whole)
@@ -46,7 +46,7 @@ static const struct command {
     bool (*run)(wire_request *q);
 } commands[] = {
 #define WIRE_COMMAND(name) {#name, wire_do_##name},
-#include "command/commands.def"
+#include "commands.def"
 #undef WIRE_COMMAND
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
