@@ -78,12 +78,15 @@ static void list_ways(ai_ways *ways, sw_node node)
 /* M-15, M-16: what entering a city brings. */
 static int good_at(const walk *w, const ai_way *way)
 {
-    const ai_sight *sight = w->ways->sight;
     if (!(w->visited >> way->city & 1)) {
         return way->good;
     }
+    if (!w->each_entry || way->city == w->from) {
+        return 0;
+    }
+    const ai_sight *sight = w->ways->sight;
     int taken = w->taken[way->city];
-    return w->each_entry && way->city != w->from && taken < sight->s->goods_left[way->city]
+    return taken < sight->s->goods_left[way->city]
                ? sw_goods_value(sight->g, sight->s, way->city, taken)
                : 0;
 }
