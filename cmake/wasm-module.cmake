@@ -3,6 +3,8 @@
 # Built from the sources, not from static libraries: those need an index that GNU ar cannot make for
 # WebAssembly, and llvm-ar is not on every machine that has clang.
 add_executable(stellwerk_wasm ${SW_WASM} ${SW_LIBRARY} ${SW_PLAYERS} ${SW_WIRE})
+# What reads and writes once for each question need not be fast, but everybody who visits loads it.
+set_source_files_properties(${SW_DATA} ${SW_WIRE} ${SW_WASM} PROPERTIES COMPILE_OPTIONS -Oz)
 set_target_properties(stellwerk_wasm PROPERTIES OUTPUT_NAME stellwerk SUFFIX .wasm)
 target_include_directories(stellwerk_wasm PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_include_directories(stellwerk_wasm SYSTEM PRIVATE ${CMAKE_BINARY_DIR}/jsmn)

@@ -5,6 +5,7 @@ import type { Land } from './land';
 import type { MapFile } from '../engine/types';
 import { CARD } from '../cards/palette';
 
+const SPECK = 7; // islands and lakes smaller than that, in board units, are left out
 const FINE = 1.4; // how far a simpler line may be from the true one, in board units
 
 /** The points that matter (Douglas and Peucker). */
@@ -37,6 +38,12 @@ const text = (points: Point[]): string =>
 
 const whole = (points: Point[]): Point[] => points.map((p) => [Math.round(p[0]), Math.round(p[1])]);
 
+const isSpeck = (points: Point[]): boolean =>
+  [0, 1].every((axis) => {
+    const at = points.map((p) => p[axis as 0 | 1]);
+    return Math.max(...at) - Math.min(...at) < SPECK;
+  });
+
 /** A path of M, l and z in half units, as tools/land.mjs writes them, with fewer points and in whole ones. */
 function coarse(path: string): string {
   let out = '';
@@ -46,7 +53,7 @@ function coarse(path: string): string {
     for (let i = 2; i + 1 < v.length; i += 2) points.push([points.at(-1)![0] + v[i]!, points.at(-1)![1] + v[i + 1]!]);
     const closed = part.endsWith('z');
     const kept = whole(simpler(points.map((p) => [p[0] / 2, p[1] / 2])));
-    if (kept.length > (closed ? 2 : 1)) out += text(kept) + (closed ? 'z' : '');
+    if (kept.length > (closed ? 2 : 1) && !(closed && isSpeck(kept))) out += text(kept) + (closed ? 'z' : '');
   }
   return out;
 }
