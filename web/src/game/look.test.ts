@@ -120,7 +120,7 @@ class Player {
         const said = refusalText(refusal, table, new Words(t, lang, table.map), names);
         expect(said, refusal.code).toMatch(/^\S.*\.$/);
         expect(said).not.toMatch(/undefined|NaN|\[object/);
-        if (table.view.expects === 'action') expect(said, refusal.code).not.toBe(t.why.not_now);
+        if (table.view.expects === 'action') expect(said, refusal.code).not.toBe(t.refusals.not_now[0]);
       }
     }
   }

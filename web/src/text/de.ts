@@ -241,20 +241,13 @@ export const de: Texts = {
   },
   refusals,
   why: {
-    not_now: 'Das geht jetzt nicht.',
-    notTurn: 'Du bist nicht dran.',
     second: 'Nimm erst die zweite Karte.',
-    slotJoker: 'Ein offener Joker kann nicht die zweite Karte sein.',
     actions: {
-      turn: 'Du bist nicht dran.',
-      second: 'Nimm erst die zweite Karte.',
-      no_tickets: 'Es gibt keine Zielkarten mehr.',
       no_passenger: 'Keiner deiner Reisenden steht auf dem Plan. Du setzt einen, wenn du eine Strecke baust.',
       no_journey: 'Von deinen Reisenden führt keine gebaute Strecke weiter, oder dir fehlen Reisekarten.',
       no_harbour:
         'Ein Hafen braucht eine Hafenstadt ohne Hafen, eine eigene Strecke dorthin und je zwei Wagen- und Schiffskarten einer Farbe mit Anker.',
       no_exchange: 'Es gibt nichts zu tauschen.',
-      not_now: 'Das geht jetzt nicht.',
     },
   },
   route: {

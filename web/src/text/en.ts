@@ -236,20 +236,13 @@ export const en = {
   },
   refusals,
   why: {
-    not_now: 'Not possible now.',
-    notTurn: 'It is not your turn.',
     second: 'Take the second card first.',
-    slotJoker: 'A face-up joker cannot be the second card.',
     actions: {
-      turn: 'It is not your turn.',
-      second: 'Take the second card first.',
-      no_tickets: 'There are no tickets left.',
       no_passenger: 'No passenger of yours stands on the board. You place one when you claim a route.',
       no_journey: 'No claimed route leads on from your passengers, or you lack passenger cards.',
       no_harbour:
         'A harbour needs a port without one, your own route into it, and two wagon and two ship cards of one colour with an anchor.',
       no_exchange: 'There is nothing to exchange.',
-      not_now: 'Not possible now.',
     },
   },
   route: {
