@@ -52,6 +52,15 @@ static void tell_taken(const tell *t, const sw_event *e, text_buf *b)
              tell_card(t, e->card, false, TEXT_TMP), text_number(TEXT_TMP, e->slot + 1));
 }
 
+static void tell_spared(const tell *t, const sw_event *e, text_buf *b)
+{
+    if (e->n) {
+        text_say(b, t->lang, TEXT_EVENT_WIPE_LIMIT, text_number(TEXT_TMP, e->n));
+    } else {
+        text_put(b, text_get(t->lang, TEXT_EVENT_WIPE_SPARED));
+    }
+}
+
 static void tell_shuffled(const tell *t, const sw_event *e, text_buf *b)
 {
     bool tickets = e->type == SW_EVENT_TICKETS_SHUFFLED;
@@ -143,7 +152,7 @@ static void tell_event(const tell *t, const sw_event *e, text_buf *b)
         text_put(b, text_get(t->lang, TEXT_EVENT_WIPED));
         break;
     case SW_EVENT_WIPE_SPARED:
-        text_put(b, text_get(t->lang, TEXT_EVENT_WIPE_SPARED));
+        tell_spared(t, e, b);
         break;
     case SW_EVENT_SHUFFLED:
     case SW_EVENT_TICKETS_SHUFFLED:

@@ -198,7 +198,7 @@ void srv_show_game(json_out *o, const void *data)
     put_beginning(o, look);
     srv_put_int(o, "position", t->now.position);
     json_key(o, "options");
-    wire_options_put(o, t->head.map, &t->head.options, true);
+    wire_options_put(o, t->head.map, &t->head.options);
     put_link(o, look->url, &t->id);
     srv_put_text(o, "commitment", t->head.commitment);
     put_seat_number(o, "your_seat", look->viewer);
