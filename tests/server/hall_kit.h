@@ -134,6 +134,7 @@ static inline srv_person kit_person(srv_store *s, const char *name)
     return p;
 }
 
+/* Seats stay where a test has put them, unless it asks for a draw. */
 static inline answer *kit_create(srv_hall *h, const srv_person *who, const char *request)
 {
     json j;
@@ -143,6 +144,9 @@ static inline answer *kit_create(srv_hall *h, const srv_person *who, const char 
     answer *a = kit_answer();
     kit_parse(request, &j, &memory);
     if (srv_head_ask(&j, srv_hall_variants(h), &who->id, &head, &trouble)) {
+        if (json_get(&j, 0, "seating") == JSON_MISSING) {
+            head.seating = WIRE_SEATING_CHOSEN;
+        }
         srv_hall_create(h, who, &head, &a->reply);
     } else {
         srv_reply_trouble(&a->reply, &trouble);

@@ -88,7 +88,7 @@ const anna = await api.expect(201, 'guest', { body: { name: 'Anna' } });
 const bert = await api.expect(201, 'guest', { body: { name: 'Bert' } });
 const eve = await api.expect(201, 'guest', { body: { name: 'Eve' } });
 const tokens = [anna.token, bert.token];
-const made = await api.expect(201, 'create', { token: anna.token, body: { map: 'berlin', seats: ['me', 'open'] } });
+const made = await api.expect(201, 'create', { token: anna.token, body: { map: 'berlin', seats: ['me', 'open'], seating: 'chosen' } });
 const game = { parts: { id: made.id } };
 // Streams that nobody reads: what they do not take is not kept for them.
 await many(30, async () => {

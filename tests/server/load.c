@@ -224,7 +224,8 @@ static void make_game(table *t, game *g)
 {
     char path[128], json[4096];
     int status = ask(t->socket, "POST", "/games", t->tokens[0],
-                     "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"],\"visibility\":\"link\"}");
+                     "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"],\"seating\":\"chosen\","
+                     "\"visibility\":\"link\"}");
     if (status != 201) {
         fprintf(stderr, "load: no game: %.300s\n", body);
         exit(1);

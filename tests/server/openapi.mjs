@@ -132,7 +132,7 @@ await api.expect(409, 'sit', { token: people[1], ...game });
 await api.expect(200, 'resign', { token: eve.token, ...game });
 
 // A whole game of three.
-const second = await api.expect(201, 'create', { token: people[0], body: { map: 'berlin', seats: ['open', 'me', 'open'], client_seed: 'x', options: { max_turns: 500 } } });
+const second = await api.expect(201, 'create', { token: people[0], body: { map: 'berlin', seats: ['open', 'me', 'open'], seating: 'chosen', client_seed: 'x', options: { max_turns: 500 } } });
 const table = { parts: { id: second.id } };
 await api.expect(200, 'sit', { token: eve.token, ...table, body: { seat: 2 } });
 await api.expect(200, 'leave', { token: eve.token, ...table });

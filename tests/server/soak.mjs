@@ -245,7 +245,7 @@ class Game {
       guests.push(body.token);
     }
     const seats = guests.map((_, i) => (i === 0 ? 'me' : 'open')).concat(Array(this.bots).fill('bot:greedy'));
-    const made = await ask('POST', '/games', { token: guests[0], body: { map: this.map, seats, visibility: 'link', client_seed: `soak-${below(1e9)}` } });
+    const made = await ask('POST', '/games', { token: guests[0], body: { map: this.map, seats, seating: 'chosen', visibility: 'link', client_seed: `soak-${below(1e9)}` } });
     if (made.status !== 201) throw new Error(`no game: ${JSON.stringify(made.body)}`);
     this.id = made.body.id;
     this.commitment = made.body.commitment;

@@ -117,12 +117,16 @@ static bool may_read(const srv_look *look, const srv_line *line)
 
 static void put_chat_line(json_out *o, const srv_look *look, int version)
 {
-    const srv_line *line = &look->table->lines[version - 1];
+    const srv_table *t = look->table;
+    const srv_line *line = &t->lines[version - 1];
+    const srv_face *face = srv_table_face(t, line->person);
     json_open(o, '{');
     srv_put_int(o, "version", version);
     srv_put_int(o, "at", line->at);
-    put_face(o, srv_table_face(look->table, line->person));
-    put_seat_number(o, "seat", line->seat);
+    put_face(o, face);
+    /* where they sit now: seats may have been drawn since */
+    put_seat_number(o, "seat",
+                    face && line->seat >= 0 ? srv_position_seat(t, &t->now, &face->id) : -1);
     srv_put_text(o, "room", line->flag ? "spectators" : "players");
     srv_put_text(o, "text", line->text);
     json_close(o, '}');
@@ -188,6 +192,9 @@ static void put_beginning(json_out *o, const srv_look *look)
     srv_put_int(o, "created", t->created);
     srv_put_text(o, "visibility", t->head.is_public ? "public" : "link");
     srv_put_bool(o, "rated", t->head.is_rated);
+    json_key(o, "options");
+    wire_options_put(o, t->head.map, &t->head.options, true);
+    srv_put_text(o, "seating", wire_seating_name(t->head.seating));
 }
 
 void srv_show_game(json_out *o, const void *data)
@@ -197,8 +204,6 @@ void srv_show_game(json_out *o, const void *data)
     json_open(o, '{');
     put_beginning(o, look);
     srv_put_int(o, "position", t->now.position);
-    json_key(o, "options");
-    wire_options_put(o, t->head.map, &t->head.options, true);
     put_link(o, look->url, &t->id);
     srv_put_text(o, "commitment", t->head.commitment);
     put_seat_number(o, "your_seat", look->viewer);
@@ -274,6 +279,16 @@ static void put_doer(json_out *o, const srv_entry_look *e, const srv_line *line)
     }
 }
 
+/* The game begins: which seat each one was until then. */
+static void put_order(json_out *o, const srv_table *t, const srv_position *p)
+{
+    srv_put_open(o, "order", '[');
+    for (int i = 0; i < t->head.n; i++) {
+        json_put_int(o, p->from[i]);
+    }
+    json_close(o, ']');
+}
+
 static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
 {
     switch ((srv_entry_kind)line->kind) {
@@ -303,6 +318,10 @@ static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
         srv_put_text(o, "game", line->text);
         break;
     case SRV_SIT:
+        if (e->after->started) {
+            put_order(o, e->look->table, e->after);
+        }
+        break;
     case SRV_LEAVE:
     case SRV_RESIGN:
     case SRV_N_ENTRIES:
@@ -426,6 +445,7 @@ void srv_show_record(json_out *o, const void *data)
     wire_record r = {.map = t->head.map,
                      .options = t->head.options,
                      .n_players = (uint8_t)t->head.n,
+                     .seating = t->now.started ? t->head.seating : WIRE_SEATING_UNKNOWN,
                      .moves = moves};
     r.fairness = (wire_fairness){t->id.at, t->head.commitment, secret, {0}};
     sodium_bin2hex(secret, sizeof secret, t->head.secret, sizeof t->head.secret);
@@ -433,8 +453,8 @@ void srv_show_record(json_out *o, const void *data)
         const srv_seat *seat = &t->now.seats[i];
         r.names[i] =
             seat->kind == SRV_SEAT_BOT ? seat->bot->name : name_of(srv_table_face(t, seat->person));
-        r.fairness.client_seeds[i] = srv_table_seed(t, &t->now, i);
     }
+    srv_table_seeds(t, &t->now, r.fairness.client_seeds);
     srv_fairness_seed(t->head.secret, t->id.at, r.fairness.client_seeds, t->head.n, r.seed);
     for (int v = 1; moves && v <= t->now.version; v++) {
         if (t->lines[v - 1].kind == SRV_MOVE) {

@@ -54,13 +54,30 @@ void srv_table_forget(srv_table *t, int person)
 
 /* ---- the beginning ---- */
 
-const char *srv_table_seed(const srv_table *t, const srv_position *p, int seat)
+static const char *seed_of(const srv_table *t, const srv_seat *seat)
 {
-    if (p->seats[seat].kind != SRV_SEAT_PERSON) {
+    if (seat->kind != SRV_SEAT_PERSON) {
         return "";
     }
-    int sat = p->seats[seat].sat;
-    return sat == 0 ? t->head.client_seed : t->lines[sat - 1].text;
+    return seat->sat == 0 ? t->head.client_seed : t->lines[seat->sat - 1].text;
+}
+
+void srv_table_seeds(const srv_table *t, const srv_position *p, const char *seeds[SW_MAX_SEATS])
+{
+    for (int i = 0; i < t->head.n; i++) {
+        seeds[p->from[i]] = seed_of(t, &p->seats[i]);
+    }
+}
+
+/* G-36: who came first need not sit first. */
+static void draw_seats(const srv_table *t, srv_position *p, const uint8_t seed[32])
+{
+    srv_seat came[SW_MAX_SEATS];
+    memcpy(came, p->seats, sizeof came);
+    sw_seating(seed, t->head.n, p->from);
+    for (int i = 0; i < t->head.n; i++) {
+        p->seats[i] = came[p->from[i]];
+    }
 }
 
 /* `last` is the seed of the seat that was just taken, by an entry which is not yet in the log. */
@@ -69,9 +86,12 @@ static void start(const srv_table *t, srv_position *p, int seat, const char *las
     const char *seeds[SW_MAX_SEATS];
     uint8_t seed[32];
     for (int i = 0; i < t->head.n; i++) {
-        seeds[i] = i == seat ? last : srv_table_seed(t, p, i);
+        seeds[i] = i == seat ? last : seed_of(t, &p->seats[i]);
     }
     srv_fairness_seed(t->head.secret, t->id.at, seeds, t->head.n, seed);
+    if (t->head.seating == WIRE_SEATING_DRAWN) {
+        draw_seats(t, p, seed);
+    }
     sw_start(t->game, seed, &p->state);
     p->started = true;
     p->status = SRV_RUNNING;
@@ -98,6 +118,7 @@ static void begin(const srv_table *t, srv_position *p)
     p->updated = t->created;
     for (int i = 0; i < t->head.n; i++) {
         srv_seat *seat = &p->seats[i];
+        p->from[i] = (uint8_t)i;
         seat->kind = t->head.seats[i].kind;
         seat->bot = t->head.seats[i].bot;
         seat->reserved = t->head.seats[i].reserved;

@@ -55,8 +55,9 @@ typedef struct srv_position {
     int64_t updated;    /* when the last entry was made, or the game */
     srv_id rematch;
     srv_seat seats[SW_MAX_SEATS];
-    sw_state state;       /* when started */
-    ai_returned returned; /* tickets, for bots */
+    uint8_t from[SW_MAX_SEATS]; /* which seat each one was before they were drawn; its own if not */
+    sw_state state;             /* when started */
+    ai_returned returned;       /* tickets, for bots */
 } srv_position;
 
 typedef struct srv_table {
@@ -114,8 +115,10 @@ int srv_position_people(const srv_table *table, const srv_position *p); /* seats
 /* All moves of a position, to be freed; NULL: no memory. */
 sw_move *srv_moves_of(const sw_game *game, const sw_state *state, int *n);
 
-/* What a seat added to the shuffle, "" for bots. */
-const char *srv_table_seed(const srv_table *table, const srv_position *p, int seat);
+/* What each seat added to the shuffle, "" for bots, in the order in which it goes into the seed:
+ * that of the table before seats were drawn. */
+void srv_table_seeds(const srv_table *table, const srv_position *p,
+                     const char *seeds[SW_MAX_SEATS]);
 
 /* ---- entries as JSON (line.c) ---- */
 

@@ -134,7 +134,8 @@ static int choose_seat(const srv_room *r, const srv_change *c)
 static srv_verdict sit_again(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    if (c->asked.sit.seat >= 0 && c->asked.sit.seat != c->mine) {
+    int asked = c->asked.sit.seat; /* now, or before seats were drawn */
+    if (asked >= 0 && asked != c->mine && asked != p->from[c->mine]) {
         return srv_refuse(c, SRV_E_SEAT_TAKEN, "You have another seat in this game.");
     }
     if (p->status == SRV_RUNNING && p->seats[c->mine].away && !p->seats[c->mine].resigned) {
@@ -292,7 +293,9 @@ void srv_propose_answer(srv_room *r, srv_change *c, const sw_event *events, int 
                       &(srv_moved){r->table, c->first, version, c->line.seat, events, n});
         break;
     case SRV_DO_SIT:
-        srv_accept(c, (srv_accepted){version, SRV_TELLS_SEAT, .seat = c->line.seat});
+        srv_accept(c,
+                   (srv_accepted){version, SRV_TELLS_SEAT,
+                                  .seat = srv_position_seat(r->table, &r->table->now, &c->who.id)});
         break;
     case SRV_DO_ABORT:
         srv_accept(c, (srv_accepted){version, SRV_TELLS_ABORTED,
