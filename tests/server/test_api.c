@@ -342,6 +342,8 @@ static void the_host_bans_and_sees(void **state)
     assert_int_equal(ask(&s, "POST", "/api/v1/games", anna, "{\"map\":\"usa\"}"), 403);
     has_code("banned");
     assert_int_equal(ask(&s, "GET", "/api/v1/me", anna, NULL), 200);
+    assert_int_equal(ask(&s, "GET", "/api/v1/admin/bans", ADMIN, NULL), 200);
+    assert_non_null(strstr(answer, "\"name\":\"Anna\""));
     snprintf(path, sizeof path, "/api/v1/admin/bans/%s", id);
     assert_int_equal(ask(&s, "DELETE", path, ADMIN, NULL), 200);
     assert_int_not_equal(ask(&s, "POST", "/api/v1/games", anna, "{\"map\":\"usa\"}"), 403);

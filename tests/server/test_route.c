@@ -37,6 +37,7 @@ READ(srv_result, srv_store_account, (srv_store * s, const char *name, srv_player
 READ(srv_result, srv_store_session, (srv_store * s, const srv_session_hash *hash, srv_player *out),
      (s, hash, out))
 READ(int64_t, srv_store_banned, (srv_store * s, const char *what), (s, what))
+READ(int, srv_store_bans, (srv_store * s, int64_t now, srv_ban *out, int max), (s, now, out, max))
 READ(char *, srv_store_queue, (srv_store * s, const srv_id *game, int seat), (s, game, seat))
 READ(int, srv_store_ranking,
      (srv_store * s, const char *map, int min_games, srv_ranked *out, int max),
@@ -140,12 +141,35 @@ static void a_game_at_hand_needs_no_other_thread(void **state)
     srv_store_close(s.store);
 }
 
+/* The host's list, with the names of the players in it. */
+static void bans_are_listed_by_one_read(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
+    for (int i = 0; i < 3; i++) {
+        char id[64] = "", body[100];
+        assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "id", id),
+                         201);
+        snprintf(body, sizeof body, "{\"player\":\"%s\",\"hours\":2}", id);
+        assert_int_equal(ask(&s, "POST", "/api/v1/admin/bans", ADMIN, body, NULL, NULL), 200);
+        ask(&s, "GET", "/api/v1/maps", ADMIN, NULL, NULL, NULL); /* now the address is known */
+        int before = n_reads;
+        char name[64] = "";
+        assert_int_equal(ask(&s, "GET", "/api/v1/admin/bans", ADMIN, NULL, "name", name), 200);
+        assert_string_equal(name, "Anna");
+        assert_int_equal(n_reads - before, 1);
+    }
+    server_close(&s);
+}
+
 int main(void)
 {
     connection = pthread_self();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_route_keeps_a_connection_waiting),
         cmocka_unit_test(a_game_at_hand_needs_no_other_thread),
+        cmocka_unit_test(bans_are_listed_by_one_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
