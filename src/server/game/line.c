@@ -10,20 +10,9 @@ enum { BODY_MEMORY = 49152 }; /* tokens and strings of a body; the longest are l
 static const char *const by_names[] = {
     [SRV_BY_PERSON] = "person", [SRV_BY_BOT] = "bot", [SRV_BY_QUEUE] = "queue"};
 
-void srv_line_put(json_out *o, const srv_table *t, const srv_position *p, const srv_line *line)
+void srv_line_put_open(json_out *o, const srv_line *line)
 {
-    json_open(o, '{');
     switch ((srv_entry_kind)line->kind) {
-    case SRV_SIT:
-        srv_put_text(o, "client_seed", line->text);
-        break;
-    case SRV_MOVE:
-        json_key(o, "move");
-        wire_move_put(o, t->game, &p->state, &line->move);
-        srv_put_text(o, "by", by_names[line->by]);
-        srv_put_int(o, "base", line->base);
-        srv_put_int(o, "reserve", line->reserve);
-        break;
     case SRV_AWAY:
         srv_put_bool(o, "away", line->flag);
         break;
@@ -34,17 +23,34 @@ void srv_line_put(json_out *o, const srv_table *t, const srv_position *p, const 
         srv_put_text(o, "reason", line->text);
         break;
     case SRV_CHAT:
-        srv_put_text(o, "text", line->text);
         srv_put_text(o, "room", line->flag ? "spectators" : "players");
+        srv_put_text(o, "text", line->text);
         break;
     case SRV_REMATCH:
         srv_put_text(o, "game", line->text);
         break;
+    case SRV_SIT:
+    case SRV_MOVE:
     case SRV_LEAVE:
     case SRV_RESIGN:
     case SRV_N_ENTRIES:
         break;
     }
+}
+
+void srv_line_put(json_out *o, const srv_table *t, const srv_position *p, const srv_line *line)
+{
+    json_open(o, '{');
+    if (line->kind == SRV_SIT) {
+        srv_put_text(o, "client_seed", line->text);
+    } else if (line->kind == SRV_MOVE) {
+        json_key(o, "move");
+        wire_move_put(o, t->game, &p->state, &line->move);
+        srv_put_text(o, "by", by_names[line->by]);
+        srv_put_int(o, "base", line->base);
+        srv_put_int(o, "reserve", line->reserve);
+    }
+    srv_line_put_open(o, line);
     json_close(o, '}');
 }
 

@@ -289,44 +289,15 @@ static void put_order(json_out *o, const srv_table *t, const srv_position *p)
     json_close(o, ']');
 }
 
-static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
+static void put_move(json_out *o, const srv_entry_look *e, const srv_line *line)
 {
-    switch ((srv_entry_kind)line->kind) {
-    case SRV_MOVE:
-        srv_put_text(o, "by", line->by == SRV_BY_BOT ? "bot" : "person");
-        if (e->look->table->head.clock.turn) {
-            srv_put_int(o, "reserve", line->reserve);
-        }
-        srv_put_open(o, "events", '[');
-        put_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
-        json_close(o, ']');
-        break;
-    case SRV_AWAY:
-        srv_put_bool(o, "away", line->flag);
-        break;
-    case SRV_VOTE:
-        srv_put_bool(o, "abort", line->flag);
-        break;
-    case SRV_CLOSE:
-        srv_put_text(o, "reason", line->text);
-        break;
-    case SRV_CHAT:
-        srv_put_text(o, "room", line->flag ? "spectators" : "players");
-        srv_put_text(o, "text", line->text);
-        break;
-    case SRV_REMATCH:
-        srv_put_text(o, "game", line->text);
-        break;
-    case SRV_SIT:
-        if (e->after->started) {
-            put_order(o, e->look->table, e->after);
-        }
-        break;
-    case SRV_LEAVE:
-    case SRV_RESIGN:
-    case SRV_N_ENTRIES:
-        break;
+    srv_put_text(o, "by", line->by == SRV_BY_BOT ? "bot" : "person");
+    if (e->look->table->head.clock.turn) {
+        srv_put_int(o, "reserve", line->reserve);
     }
+    srv_put_open(o, "events", '[');
+    put_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
+    json_close(o, ']');
 }
 
 void srv_show_entry(json_out *o, const srv_entry_look *e)
@@ -339,7 +310,12 @@ void srv_show_entry(json_out *o, const srv_entry_look *e)
     srv_put_text(o, "type", hidden ? "hidden" : srv_entry_name((srv_entry_kind)line->kind));
     if (!hidden) {
         put_doer(o, e, line);
-        put_kind(o, e, line);
+        if (line->kind == SRV_MOVE) {
+            put_move(o, e, line);
+        } else if (line->kind == SRV_SIT && e->after->started) {
+            put_order(o, e->look->table, e->after);
+        }
+        srv_line_put_open(o, line);
         srv_put_text(o, "status", srv_status_name(p->status));
         put_seat_number(o, "to_move", srv_position_to_move(p));
         put_clock(o, e->look, p, line->at);

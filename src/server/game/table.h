@@ -124,6 +124,8 @@ void srv_table_seeds(const srv_table *table, const srv_position *p,
 
 /* The body of a line as it is stored; `p` is the position before it. */
 void srv_line_put(json_out *o, const srv_table *table, const srv_position *p, const srv_line *line);
+/* The part of it that whoever may see the entry is shown as it stands there. */
+void srv_line_put_open(json_out *o, const srv_line *line);
 /* Reads an entry that comes next; whether it fits is not asked. False: it cannot be read. In any
  * case its text is the caller's. */
 bool srv_line_read(srv_table *table, const srv_entry *entry, srv_line *out);
