@@ -137,7 +137,6 @@ int play_twins(const play *p, int route);     /* free tracks that differ in noth
 void play_row(const play *p);                 /* the face-up cards */
 void play_list(const play *p);                /* the offered tickets, numbered */
 void play_result(play *p);                    /* the end */
-void play_put_missing(const play *p, int ticket, text_buf *b);
 
 /* play_file.c: saving and resuming; play_setup.c: the table before the first card. */
 bool play_save(play *p, const char *path);

@@ -110,7 +110,7 @@ const thief = (async () => {
         const guess = await api.call('me', { token: crypto.randomBytes(32).toString('base64url') });
         if (guess.status !== 401 && guess.status !== 429) fail(`a guessed token: ${guess.status}`);
         for (const operation of ['resign', 'abort', 'leave', 'unqueue']) await api.expect(403, operation, { token: eve.token, ...game });
-        await api.expect(403, 'plan', { token: eve.token, ...game });
+        await api.expect(403, 'queued', { token: eve.token, ...game });
         const list = await api.expect(200, 'moves', { token: eve.token, ...game });
         if (list.moves.length) fail('Eve has moves');
         const seen = await api.expect(200, 'show', { token: eve.token, ...game });

@@ -339,7 +339,7 @@ static void test_queue(void **state)
         drawn++;
     }
     assert_int_equal(drawn, 4);
-    char *stored = srv_store_plan(f.store, &f.game, 0);
+    char *stored = srv_store_queue(f.store, &f.game, 0);
     assert_null(stored);
     kit_unlisten(l);
     close_fixture(&f);

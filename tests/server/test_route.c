@@ -45,7 +45,7 @@ READ(srv_result, srv_store_account, (srv_store * s, const char *name, srv_player
 READ(srv_result, srv_store_session, (srv_store * s, const srv_session_hash *hash, srv_player *out),
      (s, hash, out))
 READ(int64_t, srv_store_banned, (srv_store * s, const char *what), (s, what))
-READ(char *, srv_store_plan, (srv_store * s, const srv_id *game, int seat), (s, game, seat))
+READ(char *, srv_store_queue, (srv_store * s, const srv_id *game, int seat), (s, game, seat))
 READ(int, srv_store_ranking,
      (srv_store * s, const char *map, int min_games, srv_ranked *out, int max),
      (s, map, min_games, out, max))

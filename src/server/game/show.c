@@ -256,7 +256,8 @@ void srv_show_moves(json_out *o, const void *data)
 
 /* ---- entries ---- */
 
-void srv_show_events(json_out *o, const srv_table *t, int viewer, const sw_event *events, int n)
+/* The events of a move as a seat may see them. */
+static void put_events(json_out *o, const srv_table *t, int viewer, const sw_event *events, int n)
 {
     sw_event seen[SW_MAX_EVENTS];
     n = sw_events_filter(events, n, sw_viewer(viewer), seen);
@@ -297,7 +298,7 @@ static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
             srv_put_int(o, "reserve", line->reserve);
         }
         srv_put_open(o, "events", '[');
-        srv_show_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
+        put_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
         json_close(o, ']');
         break;
     case SRV_AWAY:
@@ -390,7 +391,7 @@ static void put_earlier(json_out *o, const srv_moved *m)
         sw_event list[SW_MAX_EVENTS];
         sw_events events = {list, 0, SW_MAX_EVENTS};
         srv_table_next(m->table, &p, &events);
-        srv_show_events(o, m->table, m->seat, list, events.n);
+        put_events(o, m->table, m->seat, list, events.n);
     }
 }
 
@@ -403,7 +404,7 @@ void srv_show_moved(json_out *o, const void *data)
     if (m->first < m->version) {
         put_earlier(o, m);
     }
-    srv_show_events(o, m->table, m->seat, m->events, m->n);
+    put_events(o, m->table, m->seat, m->events, m->n);
     json_close(o, ']');
     json_close(o, '}');
 }

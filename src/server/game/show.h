@@ -68,8 +68,4 @@ void srv_show_entry(json_out *o, const srv_entry_look *entry);
 void srv_show_now(json_out *o, int version);
 void srv_show_presence(json_out *o, int seat, bool is_connected);
 
-/* The events of a move as a seat may see them. */
-void srv_show_events(json_out *o, const srv_table *table, int viewer, const sw_event *events,
-                     int n);
-
 #endif

@@ -52,49 +52,7 @@ void srv_table_forget(srv_table *t, int person)
     }
 }
 
-/* ---- making ---- */
-
-srv_table *srv_table_make(const srv_id *id, const srv_head *head, const sw_game *game,
-                          int64_t created)
-{
-    srv_table *t = calloc(1, sizeof *t);
-    if (!t) {
-        return NULL;
-    }
-    t->id = *id;
-    t->head = *head;
-    t->game = game;
-    t->created = created;
-    bool known = !head->creator.at[0] || srv_table_person(t, &head->creator) >= 0;
-    for (int i = 0; i < head->n; i++) {
-        const srv_id *kept = &head->seats[i].reserved;
-        known = known && (!kept->at[0] || srv_table_person(t, kept) >= 0);
-    }
-    if (!known) {
-        srv_table_free(t);
-        return NULL;
-    }
-    srv_table_begin(t, &t->now);
-    return t;
-}
-
-void srv_table_free(srv_table *t)
-{
-    if (!t) {
-        return;
-    }
-    for (int i = 0; i < t->now.version; i++) {
-        free(t->lines[i].text);
-    }
-    for (int i = 0; i < t->n_people; i++) {
-        free(t->people[i].name);
-    }
-    free(t->lines);
-    free(t->people);
-    free(t);
-}
-
-/* ---- positions ---- */
+/* ---- the beginning ---- */
 
 static const char *seed_of(const srv_table *t, const srv_seat *seat)
 {
@@ -152,7 +110,8 @@ static bool all_taken(const srv_table *t, const srv_position *p)
     return true;
 }
 
-void srv_table_begin(const srv_table *t, srv_position *p)
+/* Before the first entry. */
+static void begin(const srv_table *t, srv_position *p)
 {
     memset(p, 0, sizeof *p);
     p->status = SRV_OPEN;
@@ -170,6 +129,50 @@ void srv_table_begin(const srv_table *t, srv_position *p)
         start(t, p, -1, NULL, t->created);
     }
 }
+
+/* ---- making ---- */
+
+srv_table *srv_table_make(const srv_id *id, const srv_head *head, const sw_game *game,
+                          int64_t created)
+{
+    srv_table *t = calloc(1, sizeof *t);
+    if (!t) {
+        return NULL;
+    }
+    t->id = *id;
+    t->head = *head;
+    t->game = game;
+    t->created = created;
+    bool known = !head->creator.at[0] || srv_table_person(t, &head->creator) >= 0;
+    for (int i = 0; i < head->n; i++) {
+        const srv_id *kept = &head->seats[i].reserved;
+        known = known && (!kept->at[0] || srv_table_person(t, kept) >= 0);
+    }
+    if (!known) {
+        srv_table_free(t);
+        return NULL;
+    }
+    begin(t, &t->now);
+    return t;
+}
+
+void srv_table_free(srv_table *t)
+{
+    if (!t) {
+        return;
+    }
+    for (int i = 0; i < t->now.version; i++) {
+        free(t->lines[i].text);
+    }
+    for (int i = 0; i < t->n_people; i++) {
+        free(t->people[i].name);
+    }
+    free(t->lines);
+    free(t->people);
+    free(t);
+}
+
+/* ---- positions ---- */
 
 int srv_position_seat(const srv_table *t, const srv_position *p, const srv_id *person)
 {
@@ -407,7 +410,7 @@ void srv_table_next(const srv_table *t, srv_position *p, sw_events *events)
 
 void srv_table_replay(const srv_table *t, int version, srv_position *p)
 {
-    srv_table_begin(t, p);
+    begin(t, p);
     while (p->version < version) {
         srv_table_next(t, p, NULL);
     }

@@ -95,8 +95,6 @@ void srv_table_forget(srv_table *table, int person);
 
 /* ---- positions ---- */
 
-/* Before the first entry. */
-void srv_table_begin(const srv_table *table, srv_position *out);
 /* Takes the next line of this table; it is known to fit. */
 void srv_table_next(const srv_table *table, srv_position *p, sw_events *events);
 /* After version `version`. */

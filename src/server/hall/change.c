@@ -19,7 +19,8 @@ srv_change *srv_change_make(srv_room *room, srv_action action)
     return c;
 }
 
-void srv_change_free(srv_change *c)
+/* Lets the room go. */
+static void free_change(srv_change *c)
 {
     srv_room *r = c->room;
     srv_request_free(&c->asked);
@@ -65,7 +66,7 @@ static void finish(srv_hall *h, after *a)
     for (srv_change *c = a->answered, *next; c; c = next) {
         next = c->next;
         srv_reply *reply = c->reply;
-        srv_change_free(c);
+        free_change(c);
         if (reply) {
             reply->ready(reply);
         }
@@ -223,9 +224,9 @@ static void succeed(srv_room *r, srv_change *c, after *a)
         c->is_next = true;
         propose_again(r, c);
         return;
-    case SRV_SET_PLAN:
+    case SRV_SET_QUEUE:
         r->is_ours = true;
-        r->queues[c->write.plan.seat] = c->queue;
+        r->queues[c->write.queue.seat] = c->queue;
         r->queues_set++;
         srv_propose_answer(r, c, NULL, 0);
         break;

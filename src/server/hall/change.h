@@ -26,7 +26,6 @@ struct srv_change {
 
 /* Holds the room; NULL: no memory. */
 srv_change *srv_change_make(srv_room *room, srv_action action);
-void srv_change_free(srv_change *change); /* lets the room go */
 /* Gets in line and goes as far as is possible now. The change is no longer the caller's. */
 void srv_change_submit(srv_change *change);
 /* The same for those that wait already, after catching up. */

@@ -158,12 +158,12 @@ static srv_verdict set_queue(srv_room *r, srv_change *c, int seat, srv_queue que
         }
     }
     c->queue = queue;
-    c->write = (srv_write){.kind = SRV_SET_PLAN};
-    c->write.plan.game = r->id;
-    c->write.plan.seat = seat;
-    c->write.plan.body = c->body;
+    c->write = (srv_write){.kind = SRV_SET_QUEUE};
+    c->write.queue.game = r->id;
+    c->write.queue.seat = seat;
+    c->write.queue.body = c->body;
     r->queues[seat] = queue;
-    c->write.plan.due = srv_room_due(r, &r->table->now);
+    c->write.queue.due = srv_room_due(r, &r->table->now);
     r->queues[seat] = before;
     return SRV_WRITE;
 }

@@ -86,12 +86,12 @@ int srv_sql_due(void *self, int64_t now, srv_id *out, int max)
     return end(&r) ? n : -1;
 }
 
-char *srv_sql_plan(void *self, const srv_id *game, int seat)
+char *srv_sql_queue(void *self, const srv_id *game, int seat)
 {
-    srv_rows r = ask(self, SRV_QUERY_PLAN, game->at, (int64_t)seat);
-    char *plan = next(&r) ? strdup(text(&r, 0)) : NULL;
+    srv_rows r = ask(self, SRV_QUERY_QUEUE, game->at, (int64_t)seat);
+    char *queue = next(&r) ? strdup(text(&r, 0)) : NULL;
     (void)end(&r);
-    return plan;
+    return queue;
 }
 
 bool srv_sql_entry(const srv_rows *r, srv_entry *out)
