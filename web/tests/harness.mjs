@@ -147,16 +147,18 @@ export async function home(page, seed = '', url = server.url) {
   await page.locator('.poster svg').first().waitFor();
 }
 
-// Starts a game from the first page: `seats` are "human" or names of bots.
-export async function start(page, { map, seats, lesson = false, touch = false }) {
+// Starts a game from the first page: `seats` are "human" or names of bots, in this order unless it is drawn by
+// `lot`.
+export async function start(page, { map, seats, lot = false, lesson = false, touch = false }) {
   const press = (l) => (touch ? l.tap() : l.click());
   await press(page.locator(`input[name=map][value=${map}]`));
   while ((await page.locator('[data-seat]').count()) > Math.max(2, seats.length))
     await press(page.locator('[data-remove-seat]').last());
   while ((await page.locator('[data-seat]').count()) < seats.length) await press(page.locator('[data-add-seat]'));
   for (const [i, who] of seats.entries()) await page.locator(`[data-seat="${i}"]`).selectOption(who);
-  const box = page.locator('[data-lesson]');
-  if ((await box.count()) && (await box.isChecked()) !== lesson) await press(box);
+  const set = async (box, on) => (await box.count()) && (await box.isChecked()) !== on && (await press(box));
+  await set(page.locator('[data-lesson]'), lesson);
+  await set(page.locator('[data-drawn]'), lot);
   await press(page.locator('[data-start]'));
   await page.locator('[data-ready]').waitFor();
 }

@@ -67,9 +67,17 @@ export const de: Texts = {
     persons: (n) => `${n} Personen an diesem Gerät`,
     hotseat: 'Mehrere Menschen: Die Karten werden verdeckt, wenn der Bildschirm weitergeht.',
     lesson: 'Das Spiel unterwegs erklären',
-    random: 'Zufällige Reihenfolge',
+    random: 'Reihenfolge auslosen',
+    listed: 'Wie hier: Wer zuerst steht, beginnt.',
     levels: 'Stufen',
     more: 'Weitere Charaktere',
+  },
+  seating: {
+    you: 'du beginnst',
+    begins: (name) => `${name} beginnt`,
+    drawn: (who) => `Ausgelost: ${who}.`,
+    chosen: (who) => `Reihenfolge wie gewählt: ${who}.`,
+    rotated: (who) => `Alle sind einen Platz weitergerückt: ${who}.`,
   },
   maps: {
     usa: 'Nordamerika um 1900: lange Strecken, viele Zielkarten, zehn Punkte für den längsten Weg.',

@@ -59,9 +59,18 @@ export const en = {
     persons: (n: number) => `${n} people at this screen`,
     hotseat: 'Several people: hands are covered whenever the screen goes round.',
     lesson: 'Explain the game while we play',
-    random: 'Random order of seats',
+    random: 'Draw the order by lot',
+    listed: 'As listed: the first one begins.',
     levels: 'Levels',
     more: 'More characters',
+  },
+  // Who begins, and why.
+  seating: {
+    you: 'you begin',
+    begins: (name: string) => `${name} begins`,
+    drawn: (who: string) => `Drawn by lot: ${who}.`,
+    chosen: (who: string) => `The order is as chosen: ${who}.`,
+    rotated: (who: string) => `The order moved on by one: ${who}.`,
   },
   maps: {
     usa: 'North America around 1900: long lines, many tickets, the longest path wins ten points.',

@@ -61,13 +61,9 @@ export const net: NetTexts = {
     title: 'Ein Tisch für Freunde',
     map: 'Plan',
     seats: 'Plätze',
-    seatOf: (n) => `Platz ${n}`,
     me: 'Ich',
     open: 'Frei für alle mit dem Link',
     openPublic: 'Frei für alle',
-    bot: (name) => `Bot: ${name}`,
-    add: 'Platz dazu',
-    remove: (n) => `Platz ${n} weg`,
     watch: 'Du sitzt hier nicht: Du wirst zusehen.',
     full: 'Kein Platz ist frei: Das Spiel beginnt sofort.',
     missing: (n) =>
@@ -126,6 +122,11 @@ export const net: NetTexts = {
     commitmentText:
       'Der Server hat seinen Anteil am Mischen festgelegt und zeigt dessen Fingerabdruck; der Browser jedes Mitspielers tut seinen dazu. Nach dem Spiel kannst du es prüfen.',
     rated: 'gewertet',
+    seating: {
+      drawn: 'Wer beginnt und wer wo sitzt, wird ausgelost, sobald alle da sind.',
+      chosen: 'Diese Reihenfolge ist so gewählt: Der erste Platz beginnt.',
+      rotated: 'Seit dem letzten Spiel sind alle einen Platz weitergerückt: Der erste Platz beginnt.',
+    },
   },
   lobby: {
     title: 'Lobby',

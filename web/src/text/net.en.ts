@@ -61,13 +61,9 @@ export const net = {
     title: 'A table for friends',
     map: 'Board',
     seats: 'Seats',
-    seatOf: (n: number) => `Seat ${n}`,
     me: 'Me',
     open: 'Free for whoever has the link',
     openPublic: 'Free for anybody',
-    bot: (name: string) => `Bot: ${name}`,
-    add: 'Add a seat',
-    remove: (n: number) => `Remove seat ${n}`,
     watch: 'Nobody of you sits here: you will watch.',
     full: 'No seat is free: the game starts at once.',
     missing: (n: number) => `The game starts by itself when ${plural(n, 'free seat is', 'free seats are')} taken.`,
@@ -121,6 +117,11 @@ export const net = {
     commitmentText:
       'The server has fixed its share of the shuffle and shows its fingerprint; every player’s browser adds its own. After the game you can check it.',
     rated: 'rated',
+    seating: {
+      drawn: 'Who begins and who sits where is drawn by lot when everybody is here.',
+      chosen: 'Whoever made the table chose this order: the first seat begins.',
+      rotated: 'The order has moved on by one since the last game: the first seat begins.',
+    },
   },
   lobby: {
     title: 'Lobby',
