@@ -41,6 +41,7 @@ static srv_table *table_of(const char *map, int n, unsigned people, unsigned see
     srv_head h = {.map = srv_variants_map(variants, map),
                   .options = sw_options_default(),
                   .n = n,
+                  .seating = WIRE_SEATING_CHOSEN,
                   .clock = {.turn = 60, .reserve = 300},
                   .creator = {"aaaaaaaaaaaaaaaa"}};
     for (int i = 0; i < n; i++) {
