@@ -249,8 +249,12 @@ static void make_game(table *t, game *g)
             fprintf(stderr, "load: tickets refused: %.300s\n", body);
             exit(1);
         }
-        g->version = find_number("version");
     }
+    do { /* what both have chosen becomes two moves */
+        nanosleep(&(struct timespec){0, 20 * 1000000L}, NULL);
+        ask(t->socket, "GET", path, t->tokens[0], "");
+    } while (!strstr(body, "\"moves\":[{"));
+    g->version = find_number("version");
     write_draws(t, g);
 }
 

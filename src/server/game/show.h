@@ -5,6 +5,7 @@
 #ifndef SERVER_GAME_SHOW_H
 #define SERVER_GAME_SHOW_H
 
+#include "choice.h"
 #include "queue.h"
 
 /* Who looks at what. */

@@ -1,4 +1,5 @@
 #include "table.h"
+#include "choice.h"
 #include "clock.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -251,9 +252,10 @@ static bool leave(const srv_table *t, srv_position *p, const srv_line *line)
 
 static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_events *events)
 {
-    if (srv_position_to_move(p) != line->seat) {
+    if (srv_position_to_move(p) != line->seat || !srv_choice_allows(t, p, line)) {
         return false;
     }
+    int made = p->state.expects == SW_EXPECTS_TICKETS ? SRV_CHOICE_MIX : SRV_CHOICE_LAST;
     srv_turn before = srv_turn_of(&p->state);
     ai_returned returned = p->returned;
     ai_returned_note(&returned, t->game, &p->state, &line->move);
@@ -264,12 +266,13 @@ static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_e
         events->n = events->cap; /* the engine counts what did not fit, too */
     }
     p->returned = returned;
+    p->choices[line->seat][made] = (srv_choice){0};
     srv_turn after = srv_turn_of(&p->state);
     srv_seat *seat = &p->seats[line->seat];
     p->position = p->version;
     p->touched = line->at;
     seat->reserve = line->reserve;
-    if (line->by == SRV_BY_PERSON) {
+    if (line->by == SRV_BY_PERSON && !line->flag) {
         seat->away = false;
     }
     if (srv_turn_ended(&before, &after)) {
@@ -291,8 +294,8 @@ static bool away(srv_position *p, const srv_line *line)
     p->touched = line->at;
     if (line->flag) {
         seat->reserve = 0;
-    } else if (srv_position_to_move(p) == line->seat) {
-        p->turn_start = line->at;
+    } else {
+        seat->back = line->at;
     }
     return true;
 }
@@ -364,6 +367,8 @@ static bool apply(const srv_table *t, srv_position *p, const srv_line *line, sw_
         return leave(t, p, line);
     case SRV_MOVE:
         return move(t, p, line, events);
+    case SRV_CHOOSE:
+        return srv_choice_take(t, p, line);
     case SRV_AWAY:
         return away(p, line);
     case SRV_RESIGN:

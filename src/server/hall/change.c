@@ -177,8 +177,19 @@ static void count_move(srv_hall *h, const srv_change *c)
     }
 }
 
+/* Have all chosen, by this entry or before? Then their choices become moves before anything else
+ * happens here, and whoever chose last is answered after that. */
+static bool hands_on(const srv_room *r, srv_change *c)
+{
+    srv_choice next;
+    bool hands = (c->line.kind == SRV_CHOOSE || c->line.kind == SRV_MOVE) &&
+                 srv_choice_next(r->table, &r->table->now, &next);
+    c->is_handing = c->is_handing || hands;
+    return hands;
+}
+
 /* The entry is durable: it happens. The table may have caught up with it already. False: the same
- * request goes on with its next move. */
+ * request goes on with its next move, or with those that were chosen. */
 static bool apply(srv_room *r, srv_change *c)
 {
     srv_table *t = r->table;
@@ -186,7 +197,7 @@ static bool apply(srv_room *r, srv_change *c)
     sw_events events = {list, 0, SW_MAX_EVENTS};
     const srv_entry *entry = &c->write.append.entry;
     int person = srv_table_person(t, &c->who.id);
-    if (person >= 0 && !t->people[person].name) {
+    if (person >= 0 && !t->people[person].name && c->who.name[0]) {
         srv_table_rename(t, person, c->who.name);
     }
     if (entry->version <= t->now.version) {
@@ -203,7 +214,7 @@ static bool apply(srv_room *r, srv_change *c)
     }
     r->is_ours = entry->version == t->now.version;
     count_move(r->hall, c);
-    if (!r->is_broken && srv_change_next(c, entry->version)) {
+    if (!r->is_broken && (srv_change_next(c, entry->version) || hands_on(r, c))) {
         return false;
     }
     srv_propose_answer(r, c, list, events.n);

@@ -254,7 +254,8 @@ int64_t srv_store_banned(srv_store *store, const char *what);
 
 enum { SRV_REASON_SIZE = 401 };
 typedef struct srv_ban {
-    char what[64]; /* a player's id, or an address */
+    char what[64];            /* a player's id, or an address */
+    char name[SRV_NAME_SIZE]; /* the player's; "": an address, or a player who is forgotten */
     int64_t until;
     char reason[SRV_REASON_SIZE];
 } srv_ban;

@@ -190,8 +190,9 @@ int srv_sql_bans(void *self, int64_t now, srv_ban *out, int max)
     srv_rows r = ask(self, SRV_QUERY_BANS, now, (int64_t)max);
     for (; next(&r); n++) {
         copy(&r, 0, out[n].what, sizeof out[n].what);
-        out[n].until = number(&r, 1);
-        copy(&r, 2, out[n].reason, sizeof out[n].reason);
+        copy(&r, 1, out[n].name, sizeof out[n].name);
+        out[n].until = number(&r, 2);
+        copy(&r, 3, out[n].reason, sizeof out[n].reason);
     }
     return end(&r) ? n : -1;
 }
