@@ -298,7 +298,7 @@ bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out
         return false;
     }
     if (!read_common(&j, variants, true, out, &t)) {
-        snprintf(why, size, "the head is wrong: %s", t.text);
+        snprintf(why, size, "the head is wrong: %s", t.text[0] ? t.text : srv_error_text(t.error));
         return false;
     }
     if (!read_secrets(&j, out)) {
