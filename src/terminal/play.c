@@ -1,5 +1,6 @@
 /* `stellwerk play`: a game at the terminal. */
 #include "play.h"
+#include "text/rules.h"
 
 #include "command/args.h"
 #include "command/command.h"
@@ -98,6 +99,11 @@ static void welcome(const play *p)
         text_put(&b, me ? text_get(p->lang, TEXT_YOU_LOWER) : p->names[i]);
     }
     play_say(p, TEXT_SEATED, list->at);
+    char origin[TELL_MAX];
+    text_buf o = text_buf_make(origin, sizeof origin);
+    if (rules_put_origin(p->map, p->lang, &o)) {
+        play_line(origin);
+    }
 }
 
 /* The game that was left last, if somebody at a terminal wants to go on with it. */
