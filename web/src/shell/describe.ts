@@ -1,7 +1,7 @@
 // Clocks, seats, times and addresses of games in words.
 import { boards } from 'virtual:boards';
-import { app } from '../../shell/app.svelte';
-import type { Clock, NetSeat } from '../../net/api';
+import { app } from './app.svelte';
+import type { Clock, NetSeat } from '../net/api';
 
 export function clockText(clock: Clock): string {
   const t = app.t.net.clock;
