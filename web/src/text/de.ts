@@ -230,16 +230,6 @@ export const de: Texts = {
     rough: (n) => `${n} im Gelände: je zwei Karten`,
   },
   refusals,
-  why: {
-    second: 'Nimm erst die zweite Karte.',
-    actions: {
-      no_passenger: 'Keiner deiner Reisenden steht auf dem Plan. Du setzt einen, wenn du eine Strecke baust.',
-      no_journey: 'Von deinen Reisenden führt keine gebaute Strecke weiter, oder dir fehlen Reisekarten.',
-      no_harbour:
-        'Ein Hafen braucht eine Hafenstadt ohne Hafen, eine eigene Strecke dorthin und je zwei Wagen- und Schiffskarten einer Farbe mit Anker.',
-      no_exchange: 'Es gibt nichts zu tauschen.',
-    },
-  },
   route: {
     label: (a, b, n, colour, kind) => `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
     owned: (name) => `gehört ${name}`,
@@ -314,13 +304,6 @@ export const de: Texts = {
     noGoods: 'Keine Waren mehr.',
     passenger: (name) => `Hier steht ein Reisender von ${name}.`,
     harbour: (name) => `Hafen von ${name}.`,
-    why: {
-      no_port: '',
-      built: 'Hier ist schon ein Hafen.',
-      none_left: 'Du hast keinen Hafen mehr.',
-      no_route: 'Für einen Hafen brauchst du eine eigene Strecke in diese Hafenstadt.',
-      cards: 'Für einen Hafen brauchst du je zwei Wagen- und Schiffskarten einer Farbe mit Anker, oder Joker.',
-    },
   },
   plan: {
     title: 'Plan:',

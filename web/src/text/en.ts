@@ -224,16 +224,6 @@ export const en = {
     rough: (n: number) => `${n} rough: two cards each`,
   },
   refusals,
-  why: {
-    second: 'Take the second card first.',
-    actions: {
-      no_passenger: 'No passenger of yours stands on the board. You place one when you claim a route.',
-      no_journey: 'No claimed route leads on from your passengers, or you lack passenger cards.',
-      no_harbour:
-        'A harbour needs a port without one, your own route into it, and two wagon and two ship cards of one colour with an anchor.',
-      no_exchange: 'There is nothing to exchange.',
-    },
-  },
   route: {
     label: (a: string, b: string, n: number, colour: string, kind: string) =>
       `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
@@ -312,13 +302,6 @@ export const en = {
     noGoods: 'No goods left.',
     passenger: (name: string) => `A passenger of ${name} stands here.`,
     harbour: (name: string) => `Harbour of ${name}.`,
-    why: {
-      no_port: '',
-      built: 'There is a harbour already.',
-      none_left: 'You have no harbour left.',
-      no_route: 'For a harbour you need a route of your own into this port.',
-      cards: 'For a harbour you need two wagon and two ship cards of one colour with an anchor, or jokers.',
-    },
   },
   plan: {
     title: 'Plan:',
