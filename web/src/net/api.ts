@@ -54,6 +54,7 @@ export interface NetEvent {
     | 'sit'
     | 'leave'
     | 'move'
+    | 'choose'
     | 'away'
     | 'resign'
     | 'vote'
@@ -69,6 +70,8 @@ export interface NetEvent {
   player?: string | null;
   by?: 'person' | 'bot';
   events?: Event[];
+  ready?: number[];
+  choice?: Move | null;
   status?: Status;
   to_move?: number | null;
   clock?: RunningClock;
