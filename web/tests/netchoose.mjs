@@ -55,7 +55,7 @@ async function atOnce(page, mapId) {
     await chosen(anna).waitFor();
 
     // Her page is closed, and the server dies: what was acknowledged is there.
-    await anna.page.goto(`${anna.wire.url}api/openapi.json`);
+    await anna.page.goto(`${anna.wire.url}api/v1/bots`);
     await server.kill();
     await server.start();
     const kept = (await anna.api('GET', `games/${id}`)).choice;

@@ -165,6 +165,9 @@ export abstract class Table {
   get changing(): boolean {
     return false; // the viewer has chosen and thinks of something else
   }
+  isToMove(seat: number): boolean {
+    return this.ready ? !this.ready.includes(seat) : this.view.to_move === seat;
+  }
   change(): void {} // chooses anew
   stay(): void {} // by what was chosen
   async undo(): Promise<void> {}
