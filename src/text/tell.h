@@ -33,14 +33,15 @@ const char *tell_piece(const tell *t, int piece, bool many, text_str *s);
 const char *tell_route_kind(const tell *t, int kind, text_str *s);
 
 /* Phrases. */
-void tell_put_route(const tell *t, int route, text_buf *b);       /* "Chicago – Pittsburgh" */
-void tell_put_track(const tell *t, int route, text_buf *b);       /* "3 orange, 4 points" */
-void tell_put_count(const tell *t, int n, int kind, text_buf *b); /* "3 red" */
+void tell_put_route(const tell *t, int route, text_buf *b); /* "Chicago – Pittsburgh" */
+void tell_put_track(const tell *t, int route, text_buf *b); /* "3 orange, 4 points" */
 void tell_put_cards(const tell *t, const uint8_t *counts,
                     text_buf *b); /* "none" if there are none */
 void tell_put_pay(const tell *t, sw_pay pay, text_buf *b);
 void tell_put_pieces(const tell *t, const uint8_t *counts, text_buf *b);
-void tell_put_ticket(const tell *t, int ticket, text_buf *b); /* "Boston – Miami (12)" */
+/* "Boston – Miami (12)": all that a tour is worth, or its best alone. */
+void tell_put_ticket(const tell *t, int ticket, text_buf *b);
+void tell_put_worth(const tell *t, int ticket, text_buf *b);
 /* "3 tickets", on maps with several ticket decks "2 short and 1 long tickets". */
 void tell_put_ticket_count(const tell *t, const uint8_t *counts, text_buf *b);
 /* What a move would do, as advice: "claim Chicago – Pittsburgh with 3 orange". `s` says what lies

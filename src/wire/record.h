@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/json.h"
+#include "seating.h"
 #include <stellwerk/stellwerk.h>
 
 enum { WIRE_RECORD_FORMAT = 1 };
@@ -17,7 +18,8 @@ enum { WIRE_RECORD_FORMAT = 1 };
 typedef struct wire_fairness {
     const char *game;                /* its id at the server; NULL: the game was played elsewhere */
     const char *commitment, *secret; /* 64 hex digits each */
-    const char *client_seeds[SW_MAX_SEATS]; /* what each seat added; "" where nothing */
+    const char *client_seeds[SW_MAX_SEATS]; /* what each seat added; "" where nothing. In the order
+                                               of the table before seats were drawn */
 } wire_fairness;
 
 typedef struct wire_record {
@@ -28,6 +30,7 @@ typedef struct wire_record {
     uint8_t n_players;
     uint8_t seed[32];
     const char *names[SW_MAX_SEATS]; /* who sat there; NULL is written as "" */
+    wire_seating seating;
     const sw_move *moves;
     int n_moves;
     wire_fairness fairness;
@@ -44,9 +47,9 @@ typedef struct wire_record_error {
  * game is not over. */
 void wire_record_put(json_out *o, const wire_record *r);
 
-/* The map that a record asks for by its id; NULL if it is not known. Not asked for one that the
- * record brings with it. */
-typedef const sw_map *(*wire_record_map)(void *data, const char *id);
+/* The map that a record asks for by its id, in the version of that hash if there is one; NULL if it
+ * is not known. Not asked for one that the record brings with it. */
+typedef const sw_map *(*wire_record_map)(void *data, const char *id, uint64_t hash);
 
 /* Reads and verifies a record; moves, names and its own map are kept in the arena (about 100 bytes
  * per byte of text and 64 KiB suffice), the text is not needed afterwards. false: *e tells where it

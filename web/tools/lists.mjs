@@ -10,6 +10,7 @@ import { apiTypes } from './api.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const OPENAPI = 'src/server/api/openapi.json';
+const WORDS = 'src/text/words.def';
 const MADE = new URL('../src/made/', import.meta.url);
 
 // What a kind of parameter is in TypeScript; src/game/describe.ts has the words for it.
@@ -27,6 +28,9 @@ const KINDS = {
   colour: 'string',
   cards: 'Record<string, number>',
 };
+
+// Of events every parameter is a phrase (src/game/describe.ts).
+const said = (params) => params.replace(/\w+/g, '$&:text');
 
 // Each with the ways to say an entry: most have one; a refusal has those that need parameters first
 // and the one that needs none last.
@@ -46,6 +50,20 @@ const LISTS = [
         id,
         ways: [...closer.filter((c) => c.code === code), { params: '', en, de }],
       }));
+    },
+  },
+  {
+    name: 'events',
+    file: 'src/text/events.def',
+    choice: true,
+    entries: (def) => {
+      const ways = def('EVENT').map(([type, params, en, de]) => ({
+        id: type.toLowerCase(),
+        params: said(params),
+        en,
+        de,
+      }));
+      return [...new Set(ways.map((w) => w.id))].map((id) => ({ id, ways: ways.filter((w) => w.id === id) }));
     },
   },
   {
@@ -192,6 +210,24 @@ function write(name, text) {
   if (old !== text) writeFileSync(file, text);
 }
 
+// The words of map files: one and many of them; and the piles of decks.
+function writeWords(text) {
+  const words = readDef(text, 'WORD');
+  const piles = readDef(text, 'PILE');
+  for (const [lang, at] of [
+    ['en', 0],
+    ['de', 1],
+  ]) {
+    const all = Object.fromEntries(words.map(([id, ...forms]) => [id, forms.slice(2 * at, 2 * at + 2)]));
+    const each = Object.fromEntries(piles.map(([id, ...names]) => [id, names[at]]));
+    write(
+      `words.${lang}`,
+      `${note(WORDS)}export const words: Record<string, [string, string]> = ${JSON.stringify(all, null, 2)};\n` +
+        `export const piles: Record<string, string> = ${JSON.stringify(each, null, 2)};\n`,
+    );
+  }
+}
+
 export function makeLists() {
   mkdirSync(MADE, { recursive: true });
   for (const list of LISTS) {
@@ -208,13 +244,14 @@ export function makeLists() {
           (words ? `export const words: Record<string, string> = ${JSON.stringify(words, null, 2)};\n` : ''),
       );
   }
+  writeWords(readFileSync(new URL(WORDS, ROOT), 'utf8'));
   makeRules();
   write('api', note(OPENAPI) + apiTypes(JSON.parse(readFileSync(new URL(OPENAPI, ROOT), 'utf8'))));
 }
 
 /** For Vite: makes them before anything is built, tested or served, and anew when a list changes. */
 export function lists() {
-  const files = [OPENAPI, ...RULES, ...LISTS.map((list) => list.file)].map((file) =>
+  const files = [OPENAPI, WORDS, ...RULES, ...LISTS.map((list) => list.file)].map((file) =>
     fileURLToPath(new URL(file, ROOT)),
   );
   return {

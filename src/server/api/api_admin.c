@@ -110,7 +110,6 @@ enum { MAX_BANS = 200 };
 
 typedef struct ban_list {
     srv_ban rows[MAX_BANS];
-    char names[MAX_BANS][SRV_NAME_SIZE]; /* "": an address, or forgotten */
     int n;
 } ban_list;
 
@@ -122,7 +121,7 @@ static void put_bans(json_out *o, const void *data)
     for (int i = 0; i < l->n; i++) {
         json_open(o, '{');
         srv_put_text(o, "what", l->rows[i].what);
-        srv_put_text(o, "name", l->names[i]);
+        srv_put_text(o, "name", l->rows[i].name);
         srv_put_int(o, "until", l->rows[i].until);
         srv_put_text(o, "reason", l->rows[i].reason);
         json_close(o, '}');
@@ -134,20 +133,11 @@ static void put_bans(json_out *o, const void *data)
 void srv_on_bans(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
-    srv_store *store = api->options.store;
     ban_list *l = calloc(1, sizeof *l);
-    if (!l || (l->n = srv_store_bans(store, srv_now(), l->rows, MAX_BANS)) < 0) {
+    if (!l || (l->n = srv_store_bans(api->options.store, srv_now(), l->rows, MAX_BANS)) < 0) {
         free(l);
         srv_call_unavailable(call);
         return;
-    }
-    for (int i = 0; i < l->n; i++) {
-        srv_id id;
-        srv_player player;
-        if (srv_id_read(l->rows[i].what, &id) &&
-            srv_store_player(store, &id, &player) == SRV_DONE) {
-            memcpy(l->names[i], player.name, sizeof l->names[i]);
-        }
     }
     srv_call_put(call, 200, put_bans, l);
     free(l);
@@ -202,6 +192,49 @@ void srv_on_backup(srv_api *api, srv_call *call, const json *body)
     }
 }
 
+/* ---- games that cannot be read ---- */
+
+enum { MAX_UNREADABLE = 200 };
+
+typedef struct unread_list {
+    srv_unreadable rows[MAX_UNREADABLE];
+    int n;
+} unread_list;
+
+static void put_unreadable(json_out *o, const void *data)
+{
+    const unread_list *l = data;
+    json_open(o, '{');
+    srv_put_int(o, "total", l->n);
+    srv_put_open(o, "games", '[');
+    for (int i = 0; i < l->n && i < MAX_UNREADABLE; i++) {
+        const srv_unreadable *g = &l->rows[i];
+        json_open(o, '{');
+        srv_put_text(o, "id", g->game.at);
+        srv_put_text(o, "map", g->map);
+        srv_put_text(o, "status", srv_status_name(g->status));
+        srv_put_int(o, "created", g->created);
+        srv_put_int(o, "since", g->since);
+        srv_put_text(o, "reason", g->why);
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+void srv_on_unreadable(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    unread_list *l = malloc(sizeof *l);
+    if (!l) {
+        srv_call_error(call, SRV_E_BUSY, NULL);
+        return;
+    }
+    l->n = srv_hall_unreadable(api->options.hall, l->rows, MAX_UNREADABLE);
+    srv_call_put(call, 200, put_unreadable, l);
+    free(l);
+}
+
 /* ---- status ---- */
 
 typedef struct standing {
@@ -222,6 +255,7 @@ static void put_standing(json_out *o, const void *data)
     srv_put_int(o, "players", s->counts.players);
     srv_put_int(o, "accounts", s->counts.accounts);
     srv_put_int(o, "entries", s->counts.entries);
+    srv_put_int(o, "unreadable", s->hall.unreadable);
     srv_put_open(o, "games", '{');
     for (int i = 0; i < SRV_N_STATUS; i++) {
         srv_put_int(o, srv_status_name((srv_status)i), s->counts.games[i]);

@@ -68,6 +68,7 @@ static void put_head(json_out *o, const void *data)
     json_key(o, "options");
     wire_options_put(o, head->map, &head->options, true);
     put_seats(o, head);
+    srv_put_text(o, "seating", wire_seating_name(head->seating));
     put_clock(o, &head->clock);
     srv_put_text(o, "visibility", head->is_public ? "public" : "link");
     srv_put_bool(o, "rated", head->is_rated);
@@ -94,7 +95,27 @@ bool srv_seed_ok(const char *seed)
     return strlen(seed) <= SRV_SEED_LENGTH && seed[strspn(seed, letters)] == '\0';
 }
 
-static bool read_map(const json *j, const srv_variants *variants, srv_head *out, srv_trouble *t)
+/* A head tells the version of its map by the hash; a new game gets the newest. */
+static bool read_version(const json *j, const srv_variants *variants, srv_head *out, srv_trouble *t)
+{
+    wire_id hex;
+    uint64_t hash;
+    const char *id = out->map->id;
+    if (!wire_id_read(j, json_get(j, 0, "hash"), &hex) || hex.len != 16 ||
+        !wire_hex_read(hex.at, 16, &hash)) {
+        return srv_wrong(t, SRV_E_BAD_REQUEST, "\"hash\" must have 16 hex digits.");
+    }
+    out->map = srv_variants_version(variants, id, hash);
+    if (!out->map) {
+        wire_error e;
+        wire_unknown_version(&e, JSON_MISSING, id, hash);
+        return srv_wrong(t, SRV_E_UNKNOWN_MAP, e.text);
+    }
+    return true;
+}
+
+static bool read_map(const json *j, const srv_variants *variants, bool is_head, srv_head *out,
+                     srv_trouble *t)
 {
     wire_id id;
     int value = json_get(j, 0, "map");
@@ -102,7 +123,10 @@ static bool read_map(const json *j, const srv_variants *variants, srv_head *out,
         return srv_wrong(t, SRV_E_BAD_REQUEST, "\"map\" must be the id of a map.");
     }
     out->map = wire_id_read(j, value, &id) ? srv_variants_map(variants, id.at) : NULL;
-    return out->map || srv_wrong(t, SRV_E_UNKNOWN_MAP, NULL);
+    if (!out->map) {
+        return srv_wrong(t, SRV_E_UNKNOWN_MAP, NULL);
+    }
+    return !is_head || read_version(j, variants, out, t);
 }
 
 static bool read_options(const json *j, srv_head *out, srv_trouble *t)
@@ -216,12 +240,25 @@ static bool read_seed(const json *j, srv_head *out, srv_trouble *t)
 static bool read_common(const json *j, const srv_variants *variants, bool is_head, srv_head *out,
                         srv_trouble *t)
 {
-    return read_map(j, variants, out, t) && read_options(j, out, t) &&
+    return read_map(j, variants, is_head, out, t) && read_options(j, out, t) &&
            read_seats(j, is_head, out, t) && read_clock(j, out, t) && read_visibility(j, out, t) &&
            read_seed(j, out, t);
 }
 
 /* ---- heads ---- */
+
+/* In heads from before seats were drawn there is none: those were rotated for a rematch, and else
+ * as the table was made. */
+static bool read_kept_seating(const json *j, srv_head *out)
+{
+    if (!wire_seating_read(j, json_get(j, 0, "seating"), &out->seating)) {
+        return false;
+    }
+    if (!out->seating) {
+        out->seating = out->previous.at[0] ? WIRE_SEATING_ROTATED : WIRE_SEATING_CHOSEN;
+    }
+    return true;
+}
 
 static bool read_id(const json *j, const char *key, srv_id *out)
 {
@@ -232,12 +269,10 @@ static bool read_id(const json *j, const char *key, srv_id *out)
 
 static bool read_secrets(const json *j, srv_head *out)
 {
-    wire_id hash, secret;
-    char mine[17] = {0};
-    wire_hex_put(mine, out->map->hash, 16);
+    wire_id secret;
     if (!wire_id_read(j, json_get(j, 0, "secret"), &secret) ||
         !srv_fairness_secret(secret.at, out->secret) || !read_id(j, "creator", &out->creator) ||
-        !read_id(j, "previous", &out->previous)) {
+        !read_id(j, "previous", &out->previous) || !read_kept_seating(j, out)) {
         return false;
     }
     for (int i = 0; i < out->n; i++) {
@@ -246,8 +281,7 @@ static bool read_secrets(const json *j, srv_head *out)
         }
     }
     srv_fairness_commit(out->secret, out->commitment);
-    return wire_id_read(j, json_get(j, 0, "hash"), &hash) && strcmp(hash.at, mine) == 0 &&
-           json_is(j, json_get(j, 0, "commitment"), out->commitment);
+    return json_is(j, json_get(j, 0, "commitment"), out->commitment);
 }
 
 bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out, char *why,
@@ -264,11 +298,11 @@ bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out
         return false;
     }
     if (!read_common(&j, variants, true, out, &t)) {
-        snprintf(why, size, "the head is wrong: %s", t.text);
+        snprintf(why, size, "the head is wrong: %s", t.text[0] ? t.text : srv_error_text(t.error));
         return false;
     }
     if (!read_secrets(&j, out)) {
-        snprintf(why, size, "the head is for another version of the map, or its secret is wrong");
+        snprintf(why, size, "its creator or its secret is wrong");
         return false;
     }
     return true;
@@ -291,19 +325,28 @@ static int count_seats(const srv_head *head, srv_seat_kind kind)
     return n;
 }
 
+static bool read_seating(const json *j, srv_head *out, srv_trouble *t)
+{
+    int value = json_get(j, 0, "seating");
+    out->seating = json_is(j, value, "chosen") ? WIRE_SEATING_CHOSEN : WIRE_SEATING_DRAWN;
+    return value == JSON_MISSING || out->seating == WIRE_SEATING_CHOSEN ||
+           json_is(j, value, "drawn") ||
+           srv_wrong(t, SRV_E_BAD_REQUEST, "\"seating\" must be \"drawn\" or \"chosen\".");
+}
+
 bool srv_head_ask(const json *j, const srv_variants *variants, const srv_id *creator, srv_head *out,
                   srv_trouble *t)
 {
-    static const char *const keys[] = {"map",        "seats",       "options", "clock",
+    static const char *const keys[] = {"map",        "seats",       "seating", "options", "clock",
                                        "visibility", "client_seed", "rated",   NULL};
     memset(out, 0, sizeof *out);
     if (!srv_only_keys(j, 0, keys)) {
         return srv_wrong(
             t, SRV_E_BAD_REQUEST,
-            "A game is asked for by map, seats, options, clock, visibility, client_seed and "
-            "rated.");
+            "A game is asked for by map, seats, seating, options, clock, visibility, client_seed "
+            "and rated.");
     }
-    if (!read_common(j, variants, false, out, t)) {
+    if (!read_common(j, variants, false, out, t) || !read_seating(j, out, t)) {
         return false;
     }
     if (out->is_rated && count_seats(out, SRV_SEAT_BOT) == out->n) {
@@ -319,20 +362,18 @@ bool srv_head_ask(const json *j, const srv_variants *variants, const srv_id *cre
     return true;
 }
 
-void srv_head_again(const srv_head *head, const srv_id *game, const srv_id people[SW_MAX_SEATS],
-                    const srv_id *asker, srv_head *out)
+void srv_head_again(const srv_head *head, const srv_id *game, const srv_place seats[SW_MAX_SEATS],
+                    bool has_begun, const srv_id *asker, srv_head *out)
 {
     *out = *head;
     out->creator = *asker;
     out->previous = *game;
     out->client_seed[0] = '\0';
     for (int i = 0; i < head->n; i++) {
-        int from = (i + 1) % head->n;
-        out->seats[i] = head->seats[from];
-        if (out->seats[i].kind != SRV_SEAT_BOT) {
-            out->seats[i].kind = SRV_SEAT_OPEN;
-            out->seats[i].reserved = people[from];
-        }
+        out->seats[i] = seats[(i + 1) % head->n];
+    }
+    if (has_begun) {
+        out->seating = WIRE_SEATING_ROTATED;
     }
     fresh_secret(out);
 }

@@ -35,12 +35,12 @@ typedef enum srv_entry_kind {
 const char *srv_entry_name(srv_entry_kind kind); /* "sit" */
 
 typedef struct srv_entry {
-    int version; /* from 1 */
-    srv_entry_kind kind;
-    int seat;         /* -1: none */
-    int64_t at;       /* milliseconds since 1970 */
-    srv_id player;    /* the person who did it; "": a bot or the server */
-    const char *body; /* a JSON object, ended by a zero */
+    int version;         /* from 1 */
+    srv_entry_kind kind; /* SRV_N_ENTRIES: read from the log, and unknown to this program */
+    int seat;            /* -1: none */
+    int64_t at;          /* milliseconds since 1970 */
+    srv_id player;       /* the person who did it; "": a bot or the server */
+    const char *body;    /* a JSON object, ended by a zero */
 } srv_entry;
 
 typedef enum srv_status { SRV_OPEN, SRV_RUNNING, SRV_OVER, SRV_ABORTED, SRV_N_STATUS } srv_status;
@@ -62,7 +62,7 @@ typedef struct srv_rating {
 typedef enum srv_write_kind {
     SRV_NEW_GAME,
     SRV_APPEND,
-    SRV_SET_PLAN,
+    SRV_SET_QUEUE,
     SRV_NEW_PLAYER,
     SRV_SET_ACCOUNT,
     SRV_SET_NAME,
@@ -95,12 +95,12 @@ typedef struct srv_write {
             int64_t due;       /* after it: when the server itself must act; 0: never */
             bool is_known;     /* the log has an entry by this person already */
         } append;
-        struct { /* SRV_SET_PLAN: a seat's queued draws; body NULL drops them */
+        struct { /* SRV_SET_QUEUE: a seat's queued draws; body NULL drops them */
             srv_id game;
             int seat;
             const char *body;
             int64_t due; /* new one of the game; -1: as it is */
-        } plan;
+        } queue;
         struct { /* SRV_NEW_PLAYER */
             srv_id id;
             const char *name;
@@ -233,8 +233,17 @@ typedef struct srv_filter {
 /* Latest first; gives how many, -1 on failure. */
 int srv_store_games(srv_store *store, const srv_filter *filter, srv_found *out, int max);
 
-/* Games that are running (or over and not yet rated) with due <= `now`, longest due first. */
-int srv_store_due(srv_store *store, int64_t now, srv_id *out, int max);
+/* A game that is due, and its place among them. */
+typedef struct srv_due_game {
+    srv_id game;
+    int64_t due, no;
+} srv_due_game;
+
+/* Games that are running (or over and not yet rated) with due <= `now`, longest due first, behind
+ * the place `after` (NULL: from the first on): there may be any number of which nothing comes. -1
+ * on failure. */
+int srv_store_due(srv_store *store, int64_t now, const srv_due_game *after, srv_due_game *out,
+                  int max);
 
 typedef struct srv_player {
     srv_id id;
@@ -254,7 +263,8 @@ int64_t srv_store_banned(srv_store *store, const char *what);
 
 enum { SRV_REASON_SIZE = 401 };
 typedef struct srv_ban {
-    char what[64]; /* a player's id, or an address */
+    char what[64];            /* a player's id, or an address */
+    char name[SRV_NAME_SIZE]; /* the player's; "": an address, or a player who is forgotten */
     int64_t until;
     char reason[SRV_REASON_SIZE];
 } srv_ban;
@@ -262,7 +272,7 @@ typedef struct srv_ban {
 int srv_store_bans(srv_store *store, int64_t now, srv_ban *out, int max);
 
 /* The queued draws of a seat, to be freed with free(); NULL: none. */
-char *srv_store_plan(srv_store *store, const srv_id *game, int seat);
+char *srv_store_queue(srv_store *store, const srv_id *game, int seat);
 
 /* SRV_MISSING and the start values if there is none yet. */
 srv_result srv_store_rating(srv_store *store, const char *map, const char *who, srv_rating *out);

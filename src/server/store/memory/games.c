@@ -64,16 +64,16 @@ srv_result srv_mem_append(memory *m, const srv_write *w)
     return SRV_DONE;
 }
 
-srv_result srv_mem_set_plan(memory *m, const srv_write *w)
+srv_result srv_mem_set_queue(memory *m, const srv_write *w)
 {
-    game *g = srv_mem_find(&m->games, w->plan.game.at);
-    if (!g || w->plan.seat < 0 || w->plan.seat >= MAX_SEATS) {
+    game *g = srv_mem_find(&m->games, w->queue.game.at);
+    if (!g || w->queue.seat < 0 || w->queue.seat >= MAX_SEATS) {
         return SRV_MISSING;
     }
-    free(g->plans[w->plan.seat]);
-    g->plans[w->plan.seat] = w->plan.body ? srv_mem_copy(w->plan.body) : NULL;
-    if (w->plan.due >= 0) {
-        g->due = w->plan.due;
+    free(g->queues[w->queue.seat]);
+    g->queues[w->queue.seat] = w->queue.body ? srv_mem_copy(w->queue.body) : NULL;
+    if (w->queue.due >= 0) {
+        g->due = w->queue.due;
     }
     return SRV_DONE;
 }
@@ -107,15 +107,16 @@ srv_result srv_mem_log(void *self, const srv_id *id, int after, srv_log *out)
     return result;
 }
 
-char *srv_mem_plan(void *self, const srv_id *id, int seat)
+char *srv_mem_queue(void *self, const srv_id *id, int seat)
 {
     memory *m = self;
     pthread_mutex_lock(&m->lock);
     const game *g = srv_mem_find(&m->games, id->at);
-    char *plan =
-        g && seat >= 0 && seat < MAX_SEATS && g->plans[seat] ? srv_mem_copy(g->plans[seat]) : NULL;
+    char *queue = g && seat >= 0 && seat < MAX_SEATS && g->queues[seat]
+                      ? srv_mem_copy(g->queues[seat])
+                      : NULL;
     pthread_mutex_unlock(&m->lock);
-    return plan;
+    return queue;
 }
 
 static bool sits_at(const game *g, const srv_id *player)
@@ -157,28 +158,28 @@ static bool is_due(const game *g, int64_t now)
            (g->status == SRV_RUNNING || (g->status == SRV_OVER && g->is_rated && !g->was_rated));
 }
 
+/* By due time, then in the order in which they were made. */
 static int compare_due(const void *a, const void *b)
 {
-    const game *x = *(game *const *)a, *y = *(game *const *)b;
-    return (x->due > y->due) - (x->due < y->due);
+    const srv_due_game *x = a, *y = b;
+    return x->due != y->due ? (x->due > y->due) - (x->due < y->due)
+                            : (x->no > y->no) - (x->no < y->no);
 }
 
-int srv_mem_due(void *self, int64_t now, srv_id *out, int max)
+int srv_mem_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max)
 {
     memory *m = self;
     pthread_mutex_lock(&m->lock);
-    game **due = srv_mem_need(calloc((size_t)m->games.n + 1, sizeof(game *)));
+    srv_due_game *due = srv_mem_need(calloc((size_t)m->games.n + 1, sizeof *due));
     int n = 0;
     for (int i = 0; i < m->games.n; i++) {
-        if (is_due((game *)m->games.items[i], now)) {
-            due[n++] = (game *)m->games.items[i];
-        }
+        const game *g = (game *)m->games.items[i];
+        due[n] = (srv_due_game){srv_id_copy(g->key), g->due, i + 1};
+        n += is_due(g, now) && compare_due(&due[n], after) > 0;
     }
-    qsort(due, (size_t)n, sizeof(game *), compare_due);
+    qsort(due, (size_t)n, sizeof *due, compare_due);
     n = n < max ? n : max;
-    for (int i = 0; i < n; i++) {
-        out[i] = srv_id_copy(due[i]->key);
-    }
+    memcpy(out, due, (size_t)n * sizeof *out);
     pthread_mutex_unlock(&m->lock);
     free(due);
     return n;

@@ -54,21 +54,20 @@ void srv_sql_close(srv_sql_store *store);
 void *srv_sql_take(srv_sql_store *store);
 void srv_sql_give(srv_sql_store *store, void *connection);
 
-/* An entry whose columns (version, kind, seat, at, player, body) come first. False: a kind that
- * this program does not know. */
-bool srv_sql_entry(const srv_rows *rows, srv_entry *out);
+/* An entry whose columns (version, kind, seat, at, player, body) come first. */
+srv_entry srv_sql_entry(const srv_rows *rows);
 /* A rating, its columns in their order from `first` on. */
 srv_rating srv_sql_rating(const srv_rows *rows, int first);
 
 /* Reading as in srv_backend. */
 int srv_sql_games(void *self, const srv_filter *filter, srv_found *out, int max);
-int srv_sql_due(void *self, int64_t now, srv_id *out, int max);
+int srv_sql_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max);
 srv_result srv_sql_player(void *self, const srv_id *id, srv_player *out);
 srv_result srv_sql_account(void *self, const char *key, srv_player *out);
 srv_result srv_sql_session(void *self, const char *hash, srv_player *out);
 int64_t srv_sql_banned(void *self, const char *what);
 int srv_sql_bans(void *self, int64_t now, srv_ban *out, int max);
-char *srv_sql_plan(void *self, const srv_id *game, int seat);
+char *srv_sql_queue(void *self, const srv_id *game, int seat);
 srv_result srv_sql_read_rating(void *self, const char *map, const char *who, srv_rating *out);
 int srv_sql_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max);
 srv_result srv_sql_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
@@ -77,7 +76,7 @@ srv_result srv_sql_counts(void *self, srv_counts *out);
 #define SRV_SQL_READING                                                                            \
     .games = srv_sql_games, .due = srv_sql_due, .player = srv_sql_player,                          \
     .account = srv_sql_account, .session = srv_sql_session, .banned = srv_sql_banned,              \
-    .bans = srv_sql_bans, .plan = srv_sql_plan, .rating = srv_sql_read_rating,                     \
+    .bans = srv_sql_bans, .queue = srv_sql_queue, .rating = srv_sql_read_rating,                   \
     .ranking = srv_sql_ranking, .traces = srv_sql_traces, .counts = srv_sql_counts
 
 #endif
