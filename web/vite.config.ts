@@ -48,7 +48,7 @@ export default defineConfig({
         // Not with an underscore first, as some web hosts publish no such files.
         chunkFileNames: ({ name }) => `assets/${name.replace(/^_+/, '')}-[hash].js`,
         manualChunks: {
-          main: ['src/text/index.ts', 'src/game/store.ts'],
+          main: ['src/main.ts', 'src/text/index.ts', 'src/text/fill.ts', 'src/game/store.ts'],
           begin: ['src/app/begin.ts'],
           table: ['src/pages/home/SavedTable.svelte'],
         },

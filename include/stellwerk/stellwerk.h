@@ -42,6 +42,11 @@ size_t sw_size_of(const char *type);
 /* Sets up the table: shuffles, deals hands, row and first tickets. `seed`: 32 bytes. */
 void sw_start(const sw_game *g, const uint8_t seed[32], sw_state *out);
 
+/* Draws who sits where from the seed of a game, for whoever sets up a table (G-36): order[i] is
+ * which of the `n` (1 to SW_MAX_SEATS), counted from 0, sits on seat i. Seat 0 begins. Every order
+ * is equally likely, and tells nothing about the shuffles of that game. */
+void sw_seating(const uint8_t seed[32], int n, uint8_t *order);
+
 /* Writes the legal moves of the seat to move, none twice, in a fixed order, and returns how many it
  * has written: never more than `cap`, 0 when the game is over. Fewer than `cap` are all there are;
  * with exactly `cap` there may be more, which sw_moves_count tells. */

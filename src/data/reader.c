@@ -86,7 +86,8 @@ void sw__sort_findings(sw_diags *diags, int first)
     }
 }
 
-sw__quote sw__quoted(const sw__reader *r, int value)
+/* A value as it stands in the file, shortened: for use in findings. */
+static sw__quote quoted(const sw__reader *r, int value)
 {
     sw__quote q = {.text = ""};
     size_t len, n = 0;
@@ -174,7 +175,7 @@ static void report_unknown(sw__reader *r, int value, sw__ids ids, bool key)
 {
     const char *word, *meant = NULL;
     size_t len;
-    sw__quote q = sw__quoted(r, value);
+    sw__quote q = quoted(r, value);
     if (r->diags->n < r->diags->cap && json_plain(&r->doc, value, &word, &len)) {
         meant = guess(ids, word, len);
     }
@@ -211,9 +212,9 @@ const char *sw__id(sw__reader *r, int value, sw__ids others)
         return "?";
     }
     if (!is_id(s, len)) {
-        SW__FOUND_WITH(r, value, ID_LETTERS, sw__quoted(r, value).text);
+        SW__FOUND_WITH(r, value, ID_LETTERS, quoted(r, value).text);
     } else if (sw__ids_find(others, s, len) != SW_NONE) {
-        SW__FOUND_WITH(r, value, ID_TWICE, others.what, sw__quoted(r, value).text);
+        SW__FOUND_WITH(r, value, ID_TWICE, others.what, quoted(r, value).text);
     }
     const char *copy = arena_string(&r->memory, s, len);
     r->memory_out |= !copy;
@@ -284,8 +285,7 @@ int sw__number(sw__reader *r, int value, const char *what, int min, int max)
 {
     int64_t n = min;
     if (!json_int(&r->doc, value, min, max, &n)) {
-        SW__FOUND_WITH(r, value, NUMBER, what, SW__INT(min), SW__INT(max),
-                       sw__quoted(r, value).text);
+        SW__FOUND_WITH(r, value, NUMBER, what, SW__INT(min), SW__INT(max), quoted(r, value).text);
     }
     return (int)n;
 }

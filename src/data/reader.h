@@ -55,11 +55,10 @@ void sw__report_at(sw__reader *r, size_t offset, sw_finding id, const char *cons
 /* Orders findings from number `first` on by line and column. */
 void sw__sort_findings(sw_diags *diags, int first);
 
-/* A value as it stands in the file, shortened: for use in findings. */
+/* A short parameter of a finding. */
 typedef struct sw__quote {
     char text[56];
 } sw__quote;
-sw__quote sw__quoted(const sw__reader *r, int value);
 /* A number as a parameter of a finding; it lives as long as the expression it stands in. */
 sw__quote sw__digits(int n);
 #define SW__INT(n) (sw__digits(n).text)

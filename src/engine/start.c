@@ -71,10 +71,7 @@ static void start_tickets(const sw_game *g, sw_state *s)
 void sw_start(const sw_game *g, const uint8_t seed[32], sw_state *s)
 {
     memset(s, 0, sizeof *s);
-    for (int i = 0; i < 8; i++) {
-        s->rng_key[i] = (uint32_t)seed[4 * i] | (uint32_t)seed[4 * i + 1] << 8 |
-                        (uint32_t)seed[4 * i + 2] << 16 | (uint32_t)seed[4 * i + 3] << 24;
-    }
+    sw__key(seed, s->rng_key);
     memset(s->cards, SW_NONE, sizeof s->cards);
     memset(s->faceup, SW_NONE, sizeof s->faceup);
     memset(s->ticket_order, SW_NONE, sizeof s->ticket_order);

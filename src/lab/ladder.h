@@ -32,9 +32,8 @@ typedef struct ladder {
 /* The result of a game: `swapped` is 1 if the second bot of the pair sat first. */
 int8_t *ladder_points(const ladder *l, int pair, int deal, int swapped);
 
-/* All games that are asked for, and those of them that were played. */
+/* All games that are asked for. */
 int ladder_asked(const ladder *l);
-int ladder_played(const ladder *l);
 
 /* Interrupted before all were played? */
 bool ladder_is_cut(const ladder *l);

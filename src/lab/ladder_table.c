@@ -15,7 +15,7 @@ int ladder_asked(const ladder *l)
     return 2 * l->deals * l->n_pairs;
 }
 
-int ladder_played(const ladder *l)
+static int n_played(const ladder *l)
 {
     int n = 0;
     for (int i = 0; i < ladder_asked(l); i++) {
@@ -26,7 +26,7 @@ int ladder_played(const ladder *l)
 
 bool ladder_is_cut(const ladder *l)
 {
-    return interrupt_signal() && ladder_played(l) < ladder_asked(l);
+    return interrupt_signal() && n_played(l) < ladder_asked(l);
 }
 
 typedef struct table {
@@ -134,7 +134,7 @@ static void print_text(const ladder *l, const table *t)
     }
     if (ladder_is_cut(l)) {
         printf("\nInterrupted after %d of %d games. The same command plays the others.\n",
-               ladder_played(l), ladder_asked(l));
+               n_played(l), ladder_asked(l));
     }
 }
 
@@ -198,7 +198,7 @@ static void print_json(const ladder *l, const table *t)
     json_key(&o, "seed");
     json_put_string(&o, l->series.seed_text);
     json_key(&o, "games");
-    json_put_int(&o, ladder_played(l));
+    json_put_int(&o, n_played(l));
     json_key(&o, "asked");
     json_put_int(&o, ladder_asked(l));
     json_key(&o, "interrupted");

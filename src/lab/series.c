@@ -245,7 +245,8 @@ bool series_run(series *s)
     return !atomic_load(&w.failed);
 }
 
-bool series_is_cut(const series *s)
+/* Was it interrupted before the last game was over? */
+static bool is_cut(const series *s)
 {
     return s->games < s->asked;
 }
@@ -311,7 +312,7 @@ static void tell_json(const series_command *c, const series *s)
     json_key(&o, "asked");
     json_put_int(&o, s->asked);
     json_key(&o, "interrupted");
-    json_put_bool(&o, series_is_cut(s));
+    json_put_bool(&o, is_cut(s));
     json_key(&o, "seed");
     json_put_string(&o, s->seed_text);
     json_key(&o, "seconds");
@@ -334,11 +335,11 @@ static int run(const series_command *c, series *s, bool as_json)
         tell_json(c, s);
     } else if (ok) {
         c->tell(s);
-        if (series_is_cut(s)) {
+        if (is_cut(s)) {
             printf("\nInterrupted after %d of %d games.\n", s->games, s->asked);
         }
     }
-    int status = !ok ? CMD_FINDING : series_is_cut(s) ? interrupt_status(CMD_OK) : CMD_OK;
+    int status = !ok ? CMD_FINDING : is_cut(s) ? interrupt_status(CMD_OK) : CMD_OK;
     series_free(s);
     return status;
 }

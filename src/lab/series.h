@@ -57,8 +57,6 @@ bool series_run(series *s);
 /* For `threads`: those of the option, or without one as many as there are cores for. */
 int series_threads(int64_t asked, const ai_budget *budget);
 
-/* Was it interrupted before the last game was over? */
-bool series_is_cut(const series *s);
 void series_free(series *s);
 
 /* "a,b,c" into players; their number, 0 after telling what is wrong. */

@@ -18,6 +18,7 @@ bool play_save(play *p, const char *path)
                           .map_file = p->map_file,
                           .options = p->game.options,
                           .n_players = p->game.n_players,
+                          .seating = p->seating,
                           .moves = p->moves,
                           .n_moves = p->n_moves};
     memcpy(record.seed, p->seed, sizeof record.seed);
@@ -43,6 +44,7 @@ bool play_resume(play *p, const char *path)
     p->map = record.map;
     p->map_file = record.map_file;
     memcpy(p->seed, record.seed, sizeof p->seed);
+    p->seating = record.seating;
     bool ok = true;
     for (int i = 0; i < record.n_players && ok; i++) {
         ok = play_seat_named(p, i, record.names[i] ? record.names[i] : "");

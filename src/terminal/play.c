@@ -98,6 +98,14 @@ static void welcome(const play *p)
         text_put(&b, me ? text_get(p->lang, TEXT_YOU_LOWER) : p->names[i]);
     }
     play_say(p, TEXT_SEATED, list->at);
+    if (p->seating && p->n_moves == 0) {
+        static const text_id why[] = {[WIRE_SEATING_DRAWN] = TEXT_SEATS_DRAWN,
+                                      [WIRE_SEATING_CHOSEN] = TEXT_SEATS_CHOSEN,
+                                      [WIRE_SEATING_ROTATED] = TEXT_SEATS_ROTATED};
+        bool me = p->n_people == 1 && !p->seats[0].bot;
+        play_say(p, why[p->seating], me ? text_get(p->lang, TEXT_YOU_LOWER) : p->names[0],
+                 me ? "1" : "2");
+    }
 }
 
 /* The game that was left last, if somebody at a terminal wants to go on with it. */
@@ -149,17 +157,19 @@ static bool read_options(const char *text, sw_options *out)
 
 int cmd_play(int argc, char **argv)
 {
-    const char *map = NULL, *seats = NULL, *lang = NULL, *seed = NULL, *file = NULL, *save = NULL;
-    const char *options_text = NULL;
+    const char *lang = NULL, *file = NULL, *save = NULL, *options_text = NULL, *seating = NULL;
+    play_wish wish = {0};
     const cli_option table[] = {
-        {"map", "MAP", "a built-in map, or the path of a map file", .text = &map, .kind = CLI_MAP},
+        {"map", "MAP", "a built-in map, or the path of a map file", .text = &wish.map,
+         .kind = CLI_MAP},
         {"seats", "LIST",
-         "who plays, in the order of the seats: \"me\" or any name is a person, "
-         "bot:NAME a bot; for example me,bot:planner",
-         .text = &seats},
+         "who plays: \"me\" or any name is a person, bot:NAME a bot; for example me,bot:planner",
+         .text = &wish.seats},
+        {"seating", "HOW", "who sits where: drawn from the seed, or chosen, as --seats lists them",
+         .text = &seating, .choices = "drawn chosen", .usual = "drawn"},
         {"lang", "LANG", "the language", .text = &lang, .choices = "en de",
          .usual = "from LC_ALL, LC_MESSAGES or LANG"},
-        {"seed", "HEX", "up to 64 hex digits that decide all shuffles", .text = &seed,
+        {"seed", "HEX", "up to 64 hex digits that decide all shuffles", .text = &wish.seed,
          .usual = "random"},
         {"options", "LIST", "other readings of doubtful rules: name=value,...",
          .text = &options_text},
@@ -177,18 +187,18 @@ int cmd_play(int argc, char **argv)
     if (status != CLI_GO) {
         return status;
     }
-    sw_options options;
-    if (!read_options(options_text, &options)) {
+    wish.keep_order = seating && strcmp(seating, "chosen") == 0;
+    if (!read_options(options_text, &wish.options)) {
         return cli_wrong(argv[0], "--options has an unknown name or a value out of its range");
     }
     static play p; /* large for a stack, and there is one game */
     p = (play){.lang = lang ? text_lang_of(lang) : text_lang_env(), .viewer = SW_SPECTATOR};
     bool ready;
     if (file) {
-        p.map = map ? cli_map(map) : NULL;
-        ready = (!map || p.map) && play_resume(&p, file);
+        p.map = wish.map ? cli_map(wish.map) : NULL;
+        ready = (!wish.map || p.map) && play_resume(&p, file);
     } else {
-        ready = (argc == 1 && resume_newest(&p)) || play_setup(&p, map, seats, seed, &options);
+        ready = (argc == 1 && resume_newest(&p)) || play_setup(&p, &wish);
     }
     if (ready) {
         if (save) {

@@ -9,6 +9,7 @@
 #include "players/player.h"
 #include "players/table/returned.h"
 #include "text/tell.h"
+#include "wire/seating.h"
 
 enum { PLAY_MAX_WORDS = 48, PLAY_NAME = 48 };
 
@@ -35,6 +36,7 @@ typedef struct play {
     uint8_t seed[32];
     play_seat seats[SW_MAX_SEATS];
     const char *names[SW_MAX_SEATS]; /* of the seats, as tell wants them */
+    wire_seating seating;            /* how they came to sit so */
     int n_people;
     sw_move *moves; /* all that were made */
     int n_moves, cap_moves;
@@ -135,7 +137,6 @@ int play_twins(const play *p, int route);     /* free tracks that differ in noth
 void play_row(const play *p);                 /* the face-up cards */
 void play_list(const play *p);                /* the offered tickets, numbered */
 void play_result(play *p);                    /* the end */
-void play_put_missing(const play *p, int ticket, text_buf *b);
 
 /* play_file.c: saving and resuming; play_setup.c: the table before the first card. */
 bool play_save(play *p, const char *path);
@@ -144,7 +145,13 @@ bool play_newest(char *path, size_t size);                 /* the unfinished gam
 void play_name_file(play *p);                              /* sets p->path */
 bool play_seat_named(play *p, int seat, const char *name); /* a name, or "bot:" and a bot's */
 const ai_player *play_strongest_bot(void);
-bool play_setup(play *p, const char *map, const char *seats, const char *seed,
-                const sw_options *options);
+
+/* What was said about a new game when the program was started; NULL: it is asked, or the usual. */
+typedef struct play_wish {
+    const char *map, *seats, *seed;
+    bool keep_order; /* of `seats`, instead of a draw */
+    sw_options options;
+} play_wish;
+bool play_setup(play *p, const play_wish *wish);
 
 #endif

@@ -2,7 +2,7 @@
 #include "players/table/progress.h"
 #include "play.h"
 
-void play_put_missing(const play *p, int ticket, text_buf *b)
+static void put_missing(const play *p, int ticket, text_buf *b)
 {
     tell t = play_teller(p);
     ai_book book;
@@ -46,7 +46,7 @@ void play_progress(play *p, play_words *w)
         text_buf b = text_buf_make(line, sizeof line);
         tell_put_ticket(&t, k, &b);
         text_put(&b, ": ");
-        play_put_missing(p, k, &b);
+        put_missing(p, k, &b);
         text_put(&b, ".");
         play_line(line);
         any = true;
@@ -67,7 +67,7 @@ void play_list(const play *p)
         text_put(&b, "  ");
         tell_put_ticket(&t, seat->offered[i], &b);
         text_put(&b, ": ");
-        play_put_missing(p, seat->offered[i], &b);
+        put_missing(p, seat->offered[i], &b);
         play_line(line);
     }
 }

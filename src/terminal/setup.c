@@ -71,25 +71,38 @@ bool play_seat_named(play *p, int seat, const char *name)
     return true;
 }
 
-/* "me,bot:planner,Anna" */
-static bool seat_all(play *p, const char *seats)
+/* Names from "me,bot:planner,Anna"; how many, -1: too many. */
+static int split_seats(const char *seats, char names[SW_MAX_SEATS][PLAY_NAME])
 {
     int n = 0;
     for (const char *at = seats; at; n++) {
-        size_t len = strcspn(at, ",");
-        char name[PLAY_NAME];
-        size_t from = strspn(at, " ");
-        from = from < len ? from : len;
-        text_buf b = text_buf_make(name, sizeof name);
-        text_put_len(&b, at + from, len - from);
         if (n == SW_MAX_SEATS) {
-            play_say(p, TEXT_REFUSED, text_refusal(p->lang, SW_E_PLAYERS));
-            return false;
+            return -1;
         }
-        if (!play_seat_named(p, n, name)) {
-            return false;
-        }
+        size_t len = strcspn(at, ","), from = strspn(at, " ");
+        from = from < len ? from : len;
+        text_buf b = text_buf_make(names[n], PLAY_NAME);
+        text_put_len(&b, at + from, len - from);
         at = at[len] ? at + len + 1 : NULL;
+    }
+    return n;
+}
+
+/* Seats those who play, in the order drawn from the seed unless it was chosen (G-36). */
+static bool seat_all(play *p, const char *seats)
+{
+    char names[SW_MAX_SEATS][PLAY_NAME];
+    uint8_t order[SW_MAX_SEATS];
+    int n = split_seats(seats, names);
+    if (n < 0) {
+        play_say(p, TEXT_REFUSED, text_refusal(p->lang, SW_E_PLAYERS));
+        return false;
+    }
+    sw_seating(p->seed, n, order);
+    for (int i = 0; i < n; i++) {
+        if (!play_seat_named(p, i, names[p->seating == WIRE_SEATING_DRAWN ? order[i] : i])) {
+            return false;
+        }
     }
     return true;
 }
@@ -155,44 +168,23 @@ static bool ask_seats(play *p, text_buf *seats)
     return true;
 }
 
-/* Who begins is drawn from the seed where no order was asked for (G-36). */
-static void rotate_seats(play *p)
-{
-    int n = 0;
-    while (n < SW_MAX_SEATS && p->seats[n].name[0]) {
-        n++;
-    }
-    play_seat old[SW_MAX_SEATS];
-    memcpy(old, p->seats, sizeof old);
-    int shift = n ? p->seed[31] % n : 0;
-    for (int i = 0; i < n; i++) {
-        p->seats[i] = old[(i + shift) % n];
-    }
-}
-
-bool play_setup(play *p, const char *map, const char *seats, const char *seed,
-                const sw_options *options)
+bool play_setup(play *p, const play_wish *wish)
 {
     char text[512];
     text_buf b = text_buf_make(text, sizeof text);
-    bool ask = isatty(STDIN_FILENO) && !seats;
-    if (map || !ask) {
-        p->map = map ? cli_map(map) : cli_map_builtin(0);
+    bool ask = isatty(STDIN_FILENO) && !wish->seats;
+    if (wish->map || !ask) {
+        p->map = wish->map ? cli_map(wish->map) : cli_map_builtin(0);
     } else {
         ask_map(p);
     }
-    if (!p->map || (ask && !ask_seats(p, &b)) || !read_seed(p, seed)) {
+    if (!p->map || (ask && !ask_seats(p, &b)) || !read_seed(p, wish->seed)) {
         return false;
     }
-    if (!seats && !ask) {
+    if (!wish->seats && !ask) {
         text_put(&b, "me,bot:");
         text_put(&b, play_strongest_bot()->name);
     }
-    if (!seat_all(p, seats ? seats : text)) {
-        return false;
-    }
-    if (ask) {
-        rotate_seats(p);
-    }
-    return play_begin(p, options);
+    p->seating = wish->keep_order ? WIRE_SEATING_CHOSEN : WIRE_SEATING_DRAWN;
+    return seat_all(p, wish->seats ? wish->seats : text) && play_begin(p, &wish->options);
 }

@@ -33,9 +33,8 @@ const char *tell_piece(const tell *t, int piece, bool many, text_str *s);
 const char *tell_route_kind(const tell *t, int kind, text_str *s);
 
 /* Phrases. */
-void tell_put_route(const tell *t, int route, text_buf *b);       /* "Chicago – Pittsburgh" */
-void tell_put_track(const tell *t, int route, text_buf *b);       /* "3 orange, 4 points" */
-void tell_put_count(const tell *t, int n, int kind, text_buf *b); /* "3 red" */
+void tell_put_route(const tell *t, int route, text_buf *b); /* "Chicago – Pittsburgh" */
+void tell_put_track(const tell *t, int route, text_buf *b); /* "3 orange, 4 points" */
 void tell_put_cards(const tell *t, const uint8_t *counts,
                     text_buf *b); /* "none" if there are none */
 void tell_put_pay(const tell *t, sw_pay pay, text_buf *b);

@@ -117,7 +117,8 @@ void tell_put_track(const tell *t, int route, text_buf *b)
     text_say(b, t->lang, TEXT_TRACK_POINTS, text_number(TEXT_TMP, r->points));
 }
 
-void tell_put_count(const tell *t, int n, int kind, text_buf *b)
+/* "3 red" */
+static void put_count(const tell *t, int n, int kind, text_buf *b)
 {
     text_put(b, text_number(TEXT_TMP, n));
     text_put(b, " ");
@@ -130,7 +131,7 @@ void tell_put_cards(const tell *t, const uint8_t *counts, text_buf *b)
     for (int k = 0; k < t->game->map->n_cards; k++) {
         if (counts[k]) {
             text_put_sep(b, start, ", ");
-            tell_put_count(t, counts[k], k, b);
+            put_count(t, counts[k], k, b);
         }
     }
     if (b->len == start) {
@@ -143,7 +144,7 @@ void tell_put_pay(const tell *t, sw_pay pay, text_buf *b)
     size_t start = b->len;
     for (sw_pay p = pay; p; p >>= 8) {
         text_put_sep(b, start, " + ");
-        tell_put_count(t, sw_pay_count(p), sw_pay_kind(p), b);
+        put_count(t, sw_pay_count(p), sw_pay_kind(p), b);
     }
 }
 

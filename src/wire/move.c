@@ -8,11 +8,6 @@ static const char *const names[SW_N_MOVE_TYPES] = {
     [SW_MOVE_EXCHANGE] = "exchange", [SW_MOVE_PASS] = "pass",
 };
 
-const char *wire_move_name(sw_move_type type)
-{
-    return names[type];
-}
-
 /* ---- writing ---- */
 
 void wire_pay_put(json_out *o, const sw_map *map, sw_pay pay)

@@ -8,8 +8,6 @@
 #include "error.h"
 #include <stellwerk/stellwerk.h>
 
-const char *wire_move_name(sw_move_type type); /* "claim", the value of "t" */
-
 /* `s` is the position in which the move is made; a `keep` names tickets that are offered there. */
 void wire_move_put(json_out *o, const sw_game *g, const sw_state *s, const sw_move *m);
 

@@ -50,6 +50,10 @@ static void put_head(json_out *o, const wire_record *r)
         json_put_string(o, r->names[i] ? r->names[i] : "");
     }
     json_close(o, ']');
+    if (r->seating) {
+        json_key(o, "seating");
+        json_put_string(o, wire_seating_name(r->seating));
+    }
 }
 
 static void put_result(json_out *o, const sw_game *g, const sw_state *s)
@@ -235,7 +239,9 @@ static bool read_seats(reader *r)
             return bad(r, v, "Every seat's name must be a string.");
         }
     }
-    return true;
+    int seating = json_get(&r->doc, 0, "seating");
+    return wire_seating_read(&r->doc, seating, &r->r->seating) ||
+           bad(r, seating, "\"seating\" must be \"drawn\", \"chosen\" or \"rotated\".");
 }
 
 static bool read_moves(reader *r)
@@ -351,8 +357,9 @@ static bool read_fairness(reader *r)
 
 static bool read_all(reader *r, wire_record_map find, void *data)
 {
-    static const char *const keys[] = {"format", "map",    "players",  "options",  "seed", "seats",
-                                       "moves",  "result", "fairness", "map_file", NULL};
+    static const char *const keys[] = {"format", "map",      "players",  "options",
+                                       "seed",   "seats",    "seating",  "moves",
+                                       "result", "fairness", "map_file", NULL};
     if (!read_format(r)) {
         return false;
     }

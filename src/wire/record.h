@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/json.h"
+#include "seating.h"
 #include <stellwerk/stellwerk.h>
 
 enum { WIRE_RECORD_FORMAT = 1 };
@@ -17,7 +18,8 @@ enum { WIRE_RECORD_FORMAT = 1 };
 typedef struct wire_fairness {
     const char *game;                /* its id at the server; NULL: the game was played elsewhere */
     const char *commitment, *secret; /* 64 hex digits each */
-    const char *client_seeds[SW_MAX_SEATS]; /* what each seat added; "" where nothing */
+    const char *client_seeds[SW_MAX_SEATS]; /* what each seat added; "" where nothing. In the order
+                                               of the table before seats were drawn */
 } wire_fairness;
 
 typedef struct wire_record {
@@ -28,6 +30,7 @@ typedef struct wire_record {
     uint8_t n_players;
     uint8_t seed[32];
     const char *names[SW_MAX_SEATS]; /* who sat there; NULL is written as "" */
+    wire_seating seating;
     const sw_move *moves;
     int n_moves;
     wire_fairness fairness;

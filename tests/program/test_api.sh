@@ -67,7 +67,7 @@ for name in "${names[@]}"; do
     is 201 "guest $name"
     tokens+=("$(pick .token)")
 done
-call "${tokens[0]}" POST /games '{"map":"berlin","seats":["me","open"],"visibility":"public","client_seed":"anna"}'
+call "${tokens[0]}" POST /games '{"map":"berlin","seats":["me","open"],"seating":"chosen","visibility":"public","client_seed":"anna"}'
 is 201 'a table'
 game=$(pick .id)
 [ "$(pick .link)" = "https://games.example.org/#/g/$game" ] || fail "the link is $(pick .link)"

@@ -12,11 +12,11 @@ fail() {
     tail -n 40 "$folder/out" | sed 's/^/    /' >&2
     exit 1
 }
-# LINES OPTIONS…: plays them and keeps what was printed.
+# LINES OPTIONS…: plays them, in the order of --seats, and keeps what was printed.
 play() {
     local lines=$1
     shift
-    printf '%b' "$lines" | "$program" play "$@" >"$folder/out" 2>&1 || fail "status $? of play $*"
+    printf '%b' "$lines" | "$program" play --seating chosen "$@" >"$folder/out" 2>&1 || fail "status $? of play $*"
 }
 shows() { grep -qF -- "$1" "$folder/out" || fail "missing: $1"; }
 lacks() { ! grep -qF -- "$1" "$folder/out" || fail "must not be there: $1"; }
@@ -96,6 +96,28 @@ sed -n '/^Round 1, your turn/,$p' "$folder/out" | sed -n '/to Ben. Ben:/,$p' >"$
 grep -qF 'Anna draws a card from the pile.' "$folder/ben" || fail 'Ben is not told'
 ! grep -qE 'Anna draws from|Anna keeps .*:' "$folder/ben" || fail 'Ben sees too much'
 shows 'With several people at the table nothing is taken back.'
+
+# G-36: who sits where is drawn from the seed, as the engine draws it; said, kept in the record, and
+# the same when the game is resumed.
+for seed in 1 2 3 4 5 6 7 8; do
+    drawn=$(echo "{\"cmd\":\"seating\",\"players\":3,\"seed\":\"$seed\"}" | "$program" engine |
+        jq -r '["Anna", "bot:greedy", "Cem"] as $came | [.order[] | $came[.]] | join(",")')
+    rm -f "$folder/g.json"
+    "$program" play --seats Anna,bot:greedy,Cem --seed $seed --lang en --save "$folder/g.json" \
+        >"$folder/out" <<<$'\nall\n'
+    [ "$(jq -r '.seats | join(",")' "$folder/g.json")" = "$drawn" ] || fail "seed $seed: not $drawn"
+    [ "$(jq -r .seating "$folder/g.json")" = drawn ] || fail 'the record does not tell the draw'
+    list=${drawn//bot:/}
+    shows "At the table, in this order: ${list//,/, }."
+    shows "Drawn by lot: ${list%%,*} begins."
+    "$program" play --resume "$folder/g.json" --lang en </dev/null >"$folder/out"
+    shows "At the table, in this order: ${list//,/, }."
+    lacks 'Drawn by lot'
+    echo "${drawn%%,*}" >>"$folder/first"
+done
+[ "$(sort -u "$folder/first" | wc -l)" = 3 ] || fail 'not everybody begins at times'
+play '' --seats Anna,bot:greedy --seed 2 --lang de --save "$folder/h.json"
+shows 'Reihenfolge wie gewählt: du beginnst.'
 
 # Anything may be typed.
 head -c 20000 "$program" >"$folder/noise"

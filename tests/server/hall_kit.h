@@ -134,6 +134,7 @@ static inline srv_person kit_person(srv_store *s, const char *name)
     return p;
 }
 
+/* Seats stay where a test has put them, unless it asks for a draw. */
 static inline answer *kit_create(srv_hall *h, const srv_person *who, const char *request)
 {
     json j;
@@ -143,6 +144,9 @@ static inline answer *kit_create(srv_hall *h, const srv_person *who, const char 
     answer *a = kit_answer();
     kit_parse(request, &j, &memory);
     if (srv_head_ask(&j, srv_hall_variants(h), &who->id, &head, &trouble)) {
+        if (json_get(&j, 0, "seating") == JSON_MISSING) {
+            head.seating = WIRE_SEATING_CHOSEN;
+        }
         srv_hall_create(h, who, &head, &a->reply);
     } else {
         srv_reply_trouble(&a->reply, &trouble);
@@ -322,6 +326,49 @@ static inline bool kit_is_stored_over(srv_store *store, const srv_id *game)
     bool over = log.status == SRV_OVER;
     srv_log_free(&log);
     return over;
+}
+
+/* Waits until it is somebody's turn: what all have chosen is made a moment later. */
+static inline void kit_settle(srv_hall *h, const srv_id *game)
+{
+    for (bool waits = true; waits;) {
+        answer *a = kit_show(h, &nobody, game);
+        waits = kit_is(a, "status", "running") && kit_int(a, "to_move") < 0;
+        kit_free(a);
+        kit_sleep(waits ? 1 : 0);
+    }
+}
+
+/* The i-th move there is, by somebody whose turn it must be. */
+static inline void kit_move(srv_hall *h, const srv_person *who, const srv_id *game, unsigned i)
+{
+    char *request = kit_choice(h, who, game, i);
+    assert_non_null(request);
+    kit_expect(kit_do(h, SRV_DO_MOVE, who, game, request), 200, NULL);
+    kit_settle(h, game);
+    free(request);
+}
+
+/* Do all choose at the same time now? */
+static inline bool kit_chooses(srv_hall *h, const srv_id *game)
+{
+    kit_settle(h, game);
+    answer *a = kit_show(h, &nobody, game);
+    bool chooses = json_type_of(&a->j, json_get(&a->j, 0, "ready")) == JSON_ARRAY;
+    kit_free(a);
+    return chooses;
+}
+
+/* All of them make their choices of the set-up, and the bots theirs. */
+static inline void kit_set_up(srv_hall *h, const srv_person *people, int n, const srv_id *game)
+{
+    for (int i = 0; kit_chooses(h, game); i = (i + 1) % n) {
+        char *request = kit_choice(h, &people[i], game, 0);
+        if (request) {
+            kit_expect(kit_do(h, SRV_DO_MOVE, &people[i], game, request), 200, NULL);
+        }
+        free(request);
+    }
 }
 
 /* Plays for these people, the bots for themselves, until the game is over; gives the moves made by

@@ -88,7 +88,7 @@ const anna = await api.expect(201, 'guest', { body: { name: 'Anna' } });
 const bert = await api.expect(201, 'guest', { body: { name: 'Bert' } });
 const eve = await api.expect(201, 'guest', { body: { name: 'Eve' } });
 const tokens = [anna.token, bert.token];
-const made = await api.expect(201, 'create', { token: anna.token, body: { map: 'berlin', seats: ['me', 'open'] } });
+const made = await api.expect(201, 'create', { token: anna.token, body: { map: 'berlin', seats: ['me', 'open'], seating: 'chosen' } });
 const game = { parts: { id: made.id } };
 // Streams that nobody reads: what they do not take is not kept for them.
 await many(30, async () => {
@@ -110,7 +110,7 @@ const thief = (async () => {
         const guess = await api.call('me', { token: crypto.randomBytes(32).toString('base64url') });
         if (guess.status !== 401 && guess.status !== 429) fail(`a guessed token: ${guess.status}`);
         for (const operation of ['resign', 'abort', 'leave', 'unqueue']) await api.expect(403, operation, { token: eve.token, ...game });
-        await api.expect(403, 'plan', { token: eve.token, ...game });
+        await api.expect(403, 'queued', { token: eve.token, ...game });
         const list = await api.expect(200, 'moves', { token: eve.token, ...game });
         if (list.moves.length) fail('Eve has moves');
         const seen = await api.expect(200, 'show', { token: eve.token, ...game });

@@ -224,7 +224,8 @@ static void make_game(table *t, game *g)
 {
     char path[128], json[4096];
     int status = ask(t->socket, "POST", "/games", t->tokens[0],
-                     "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"],\"visibility\":\"link\"}");
+                     "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"],\"seating\":\"chosen\","
+                     "\"visibility\":\"link\"}");
     if (status != 201) {
         fprintf(stderr, "load: no game: %.300s\n", body);
         exit(1);
@@ -248,8 +249,12 @@ static void make_game(table *t, game *g)
             fprintf(stderr, "load: tickets refused: %.300s\n", body);
             exit(1);
         }
-        g->version = find_number("version");
     }
+    do { /* what both have chosen becomes two moves */
+        nanosleep(&(struct timespec){0, 20 * 1000000L}, NULL);
+        ask(t->socket, "GET", path, t->tokens[0], "");
+    } while (!strstr(body, "\"moves\":[{"));
+    g->version = find_number("version");
     write_draws(t, g);
 }
 

@@ -29,7 +29,7 @@ function refusals(path, body, who) {
     if (who !== 'MACHINES') statuses.push('401', '403', '429', '503');
     if (body !== 'NO_BODY') statuses.push('413', '415');
     if (body === 'BODY') statuses.push('411');
-    if (path.includes('/games/{id}')) statuses.push('404');
+    if (path.includes('/games/{id}')) statuses.push('404', '500');
     return statuses;
 }
 for (const [, method, path, name, body, who] of routes) {
@@ -132,7 +132,7 @@ await api.expect(409, 'sit', { token: people[1], ...game });
 await api.expect(200, 'resign', { token: eve.token, ...game });
 
 // A whole game of three.
-const second = await api.expect(201, 'create', { token: people[0], body: { map: 'berlin', seats: ['open', 'me', 'open'], client_seed: 'x', options: { max_turns: 500 } } });
+const second = await api.expect(201, 'create', { token: people[0], body: { map: 'berlin', seats: ['open', 'me', 'open'], seating: 'chosen', client_seed: 'x', options: { max_turns: 500 } } });
 const table = { parts: { id: second.id } };
 await api.expect(200, 'sit', { token: eve.token, ...table, body: { seat: 2 } });
 await api.expect(200, 'leave', { token: eve.token, ...table });
@@ -146,9 +146,9 @@ const heard = [];
 const stream = await api.listen(second.id, { query: { views: '1' } }, event => heard.push(event));
 await api.expect(200, 'chat', { token: people[0], ...table, body: { text: 'Good luck! <b>&"' } });
 await api.expect(200, 'queue', { token: people[0], ...table, body: { until: ['claim', 'near'], turns: 3 } });
-await api.expect(200, 'plan', { token: people[0], ...table });
+await api.expect(200, 'queued', { token: people[0], ...table });
 await api.expect(200, 'unqueue', { token: people[0], ...table });
-await api.expect(200, 'plan', { token: people[0], ...table });
+await api.expect(200, 'queued', { token: people[0], ...table });
 await api.expect(200, 'abort', { token: people[0], ...table });
 await api.expect(200, 'abort', { token: people[0], ...table, body: { abort: false } });
 await api.expect(409, 'record', { ...table });

@@ -245,7 +245,7 @@ class Game {
       guests.push(body.token);
     }
     const seats = guests.map((_, i) => (i === 0 ? 'me' : 'open')).concat(Array(this.bots).fill('bot:greedy'));
-    const made = await ask('POST', '/games', { token: guests[0], body: { map: this.map, seats, visibility: 'link', client_seed: `soak-${below(1e9)}` } });
+    const made = await ask('POST', '/games', { token: guests[0], body: { map: this.map, seats, seating: 'chosen', visibility: 'link', client_seed: `soak-${below(1e9)}` } });
     if (made.status !== 201) throw new Error(`no game: ${JSON.stringify(made.body)}`);
     this.id = made.body.id;
     this.commitment = made.body.commitment;
@@ -288,12 +288,36 @@ class Game {
       if (before) done.repeated++;
       else done.moves++;
       this.acknowledged.set(sent.body.version, { seat: seat.seat, move: body.move });
+      if (sent.body.events.length === 0 && below(3) === 0) await this.chooseAnew(seat, list.body.moves, sent.body.version);
       if (below(20) === 0) await this.repeat(seat, body, sent.body);
     } else if (sent.status === 409) {
       done.conflicts++;
     } else {
       fault(`game ${this.id}: a legal move was refused: ${sent.status} ${JSON.stringify(sent.body)}`);
     }
+  }
+  // A choice of the set-up can be changed until all have chosen: then it is too late.
+  async chooseAnew(seat, moves, version) {
+    const body = { version, move: pick(moves) };
+    const sent = await ask('POST', `/games/${this.id}/moves`, { token: seat.token, body });
+    if (sent.status === 200) this.acknowledged.set(sent.body.version, { seat: seat.seat, move: body.move });
+    else if (![403, 409, 422].includes(sent.status)) fault(`game ${this.id}: a choice was refused: ${sent.status} ${JSON.stringify(sent.body)}`);
+  }
+  // What was chosen last, of each kind of choice, is what was moved.
+  checkChoices(versions, moves) {
+    const chosen = new Map(), moved = new Map();
+    const key = (seat, move) => `${seat} ${move.t}`;
+    for (const [version, { type, seat }] of [...this.seats[0].kinds].sort(([a], [b]) => a - b)) {
+      const mine = this.acknowledged.get(version);
+      if (!mine || (type !== 'choose' && type !== 'hidden')) continue;
+      if (type === 'choose' && mine.seat !== seat) fault(`game ${this.id}: version ${version} is another seat's choice`);
+      chosen.set(key(mine.seat, mine.move), mine.move);
+      this.acknowledged.delete(version);
+    }
+    versions.forEach(({ seat }, i) => {
+      if (!moved.has(key(seat, moves[i]))) moved.set(key(seat, moves[i]), moves[i]);
+    });
+    for (const [of, move] of chosen) if (!same(moved.get(of), move)) fault(`game ${this.id}: ${of} is not what was chosen last`);
   }
   async repeat(seat, body, first) {
     const again = await ask('POST', `/games/${this.id}/moves`, { token: seat.token, body });
@@ -311,6 +335,7 @@ class Game {
     if (record.status !== 200) return fault(`game ${this.id}: no record: ${record.status}`);
     const versions = [...this.seats[0].kinds].filter(([, e]) => e.type === 'move').map(([version, e]) => ({ version, seat: e.seat }));
     if (versions.length !== record.body.moves.length) fault(`game ${this.id}: ${versions.length} moves in the stream, ${record.body.moves.length} in the record`);
+    this.checkChoices(versions, record.body.moves);
     versions.forEach(({ version, seat }, i) => {
       const mine = this.acknowledged.get(version);
       this.acknowledged.delete(version);

@@ -1,53 +1,7 @@
 /* The API without sockets, on the store in memory: who may do what, and every limit that is its.
  * The limits of games are the hall's and tested there, those of connections in
  * tests/program/test_api.sh. */
-#include "server/api/api.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-
-#include "asker.h"
-#include <cmocka.h>
-
-#define ADMIN "0123456789abcdef0123456789abcdef"
-#define URL   "https://games.example.org"
-
-typedef struct server {
-    srv_limits limits;
-    srv_store *store;
-    srv_hall *hall;
-    srv_api *api;
-} server;
-
-static server start(const srv_limits *limits)
-{
-    char why[200];
-    /* The hall and the API keep the pointer: it must not move. */
-    static srv_limits kept;
-    kept = *limits;
-    server s = {.limits = *limits};
-    s.store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
-    assert_non_null(s.store);
-    s.hall = srv_hall_open(
-        s.store, &(srv_hall_options){.limits = &kept, .public_url = URL, .n_bots = 1, .pace = 0});
-    s.api = srv_api_open(&(srv_api_options){.store = s.store,
-                                            .hall = s.hall,
-                                            .limits = &kept,
-                                            .public_url = URL,
-                                            .admin_token = ADMIN,
-                                            .store_name = "memory"});
-    assert_non_null(s.api);
-    return s;
-}
-
-static void stop(server *s)
-{
-    srv_api_stop(s->api); /* its threads may still hold a game that they have answered for */
-    srv_hall_close(s->hall);
-    srv_api_close(s->api);
-    srv_store_close(s->store);
-}
+#include "api_kit.h"
 
 /* The answer to the last question. */
 static int status;
@@ -125,8 +79,8 @@ static void enter(server *s, const char *name, char token[64])
 static void requests_find_their_routes(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
     assert_int_equal(ask(&s, "GET", "/healthz", NULL, NULL), 200);
     assert_int_equal(ask(&s, "HEAD", "/healthz", NULL, NULL), 200);
     assert_int_equal(ask(&s, "GET", "/readyz", NULL, NULL), 200);
@@ -162,14 +116,14 @@ static void requests_find_their_routes(void **state)
     has_code("unknown_game");
     assert_int_equal(ask(&s, "GET", "/api/v1/games/aaaaaaaaaaaaaaaa", NULL, NULL), 404);
     has_code("unknown_game");
-    stop(&s);
+    server_close(&s);
 }
 
 static void bodies_are_json_objects_with_known_keys(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
     static const struct {
         const char *body;
         int status;
@@ -209,14 +163,14 @@ static void bodies_are_json_objects_with_known_keys(void **state)
     asker_ask(&a, s.api);
     assert_int_equal(a.call.reply.status, 201);
     asker_free(&a);
-    stop(&s);
+    server_close(&s);
 }
 
 static void sessions_need_their_token(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
     char anna[64], header[200];
     enter(&s, "Anna", anna);
     assert_non_null(strstr(cookie, "HttpOnly; SameSite=Strict; Secure"));
@@ -238,14 +192,14 @@ static void sessions_need_their_token(void **state)
     assert_int_equal(ask(&s, "DELETE", "/api/v1/sessions", anna, NULL), 204);
     assert_non_null(strstr(cookie, "session=; Path=/; Max-Age=0"));
     assert_int_equal(ask(&s, "GET", "/api/v1/me", anna, NULL), 401);
-    stop(&s);
+    server_close(&s);
 }
 
 static void changes_by_cookie_come_from_our_own_pages(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
     char token[64], c[100], bearer[100];
     enter(&s, "Anna", token);
     snprintf(c, sizeof c, "session=%s", token);
@@ -294,14 +248,14 @@ static void changes_by_cookie_come_from_our_own_pages(void **state)
     assert_int_equal(ask_with(&s, "POST", "/api/v1/guests", "{\"name\":\"a\"}", "Origin",
                               "https://evil.example", NULL),
                      403);
-    stop(&s);
+    server_close(&s);
 }
 
 static void accounts_are_made_once_and_entered_by_password(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
     char anna[64], again[64], id[32], other[32];
     enter(&s, "Anna", anna);
     pick("id", id, sizeof id);
@@ -365,14 +319,14 @@ static void accounts_are_made_once_and_entered_by_password(void **state)
     assert_int_equal(ask(&s, "POST", "/api/v1/sessions", NULL,
                          "{\"name\":\"Zoe\",\"password\":\"long enough\"}"),
                      401);
-    stop(&s);
+    server_close(&s);
 }
 
 static void the_host_bans_and_sees(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
     char anna[64], id[32], body[128], path[96];
     enter(&s, "Anna", anna);
     pick("id", id, sizeof id);
@@ -388,6 +342,8 @@ static void the_host_bans_and_sees(void **state)
     assert_int_equal(ask(&s, "POST", "/api/v1/games", anna, "{\"map\":\"usa\"}"), 403);
     has_code("banned");
     assert_int_equal(ask(&s, "GET", "/api/v1/me", anna, NULL), 200);
+    assert_int_equal(ask(&s, "GET", "/api/v1/admin/bans", ADMIN, NULL), 200);
+    assert_non_null(strstr(answer, "\"name\":\"Anna\""));
     snprintf(path, sizeof path, "/api/v1/admin/bans/%s", id);
     assert_int_equal(ask(&s, "DELETE", path, ADMIN, NULL), 200);
     assert_int_not_equal(ask(&s, "POST", "/api/v1/games", anna, "{\"map\":\"usa\"}"), 403);
@@ -396,14 +352,14 @@ static void the_host_bans_and_sees(void **state)
         200);
     assert_int_equal(ask(&s, "GET", "/api/v1/maps", NULL, NULL), 403);
     has_code("banned");
-    stop(&s);
+    server_close(&s);
     static const char *const wrong[] = {"{\"hours\":1}",
                                         "{\"player\":\"x\",\"hours\":1}",
                                         "{\"address\":\"x\",\"hours\":1}",
                                         "{\"address\":\"192.0.2.9\"}",
                                         "{\"address\":\"192.0.2.9\",\"hours\":0}",
                                         "{\"address\":\"192.0.2.9\",\"hours\":1,\"reason\":2}"};
-    s = start(&limits);
+    server_open(&s);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         ask(&s, "POST", "/api/v1/admin/bans", ADMIN, wrong[i]);
         assert_true(status == 400 || status == 422);
@@ -411,7 +367,7 @@ static void the_host_bans_and_sees(void **state)
     assert_int_equal(ask(&s, "POST", "/api/v1/admin/backup", ADMIN, "{\"file\":\"../x\"}"), 422);
     assert_int_equal(ask(&s, "POST", "/api/v1/admin/backup", ADMIN, "{\"file\":\"copy.db\"}"), 422);
     has_code("no_backup");
-    stop(&s);
+    server_close(&s);
 }
 
 /* ---- limits ---- */
@@ -419,10 +375,10 @@ static void the_host_bans_and_sees(void **state)
 static void limit_body_and_headers(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    limits.body = 1024;
-    limits.headers = 16;
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    s.limits.body = 1024;
+    s.limits.headers = 16;
+    server_open(&s);
     static char body[1400];
     memset(body, ' ', sizeof body);
     memcpy(body, "{\"name\":\"Anna\"}", 15);
@@ -448,17 +404,17 @@ static void limit_body_and_headers(void **state)
         assert_int_equal(a.call.reply.status, n == 16 ? 200 : 431);
         asker_free(&a);
     }
-    stop(&s);
+    server_close(&s);
 }
 
 static void limit_names_guests_and_log_ins(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    limits.name_length = 5;
-    limits.guests_rate = 3;
-    limits.logins_rate = 2;
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    s.limits.name_length = 5;
+    s.limits.guests_rate = 3;
+    s.limits.logins_rate = 2;
+    server_open(&s);
     assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Sechse\"}"), 422);
     has_code("bad_name");
     for (int i = 0; i < 5; i++) {
@@ -472,15 +428,15 @@ static void limit_names_guests_and_log_ins(void **state)
         assert_int_equal(status, i < 2 ? 401 : 429);
     }
     assert_non_null(strstr(answer, "log-ins"));
-    stop(&s);
+    server_close(&s);
 }
 
 static void limit_requests(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    limits.requests_rate = 2;
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    s.limits.requests_rate = 2;
+    server_open(&s);
     char anna[64], bert[64];
     enter(&s, "Anna", anna);
     enter(&s, "Bert", bert);
@@ -500,7 +456,7 @@ static void limit_requests(void **state)
     assert_int_equal(ask(&s, "GET", "/api/v1/maps", NULL, NULL), 429);
     assert_int_equal(ask(&s, "GET", "/healthz", NULL, NULL), 200);
     assert_int_equal(ask(&s, "GET", "/api/v1/admin/status", ADMIN, NULL), 200);
-    stop(&s);
+    server_close(&s);
 }
 
 /* A game of somebody's to listen to. */
@@ -517,10 +473,10 @@ static void make_game(server *s, const char *token, char path[64])
 static void limit_games_and_chat(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    limits.games_rate = 2;
-    limits.chat_rate = 3;
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    s.limits.games_rate = 2;
+    s.limits.chat_rate = 3;
+    server_open(&s);
     char anna[64], bert[64], path[64];
     enter(&s, "Anna", anna);
     enter(&s, "Bert", bert);
@@ -537,16 +493,16 @@ static void limit_games_and_chat(void **state)
     }
     assert_non_null(strstr(answer, "chat faster"));
     assert_int_equal(ask(&s, "POST", path, bert, "{\"text\":\"hello\"}"), 200);
-    stop(&s);
+    server_close(&s);
 }
 
 static void limit_streams(void **state)
 {
     (void)state;
-    srv_limits limits = srv_limits_default();
-    limits.streams_person = 2;
-    limits.streams_address = 5;
-    server s = start(&limits);
+    server s = {.limits = srv_limits_default()};
+    s.limits.streams_person = 2;
+    s.limits.streams_address = 5;
+    server_open(&s);
     char anna[64], bearer[100], path[64];
     enter(&s, "Anna", anna);
     make_game(&s, anna, path);
@@ -576,7 +532,7 @@ static void limit_streams(void **state)
     asker_ask(&held[0], s.api);
     assert_int_equal(held[0].call.reply.status, 400);
     asker_free(&held[0]);
-    stop(&s);
+    server_close(&s);
 }
 
 int main(void)

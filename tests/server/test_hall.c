@@ -132,32 +132,33 @@ static void test_moves(void **state)
     srv_id game = kit_game_of(f.hall, &f.ann, USA2);
     const char *pass = "{\"version\":0,\"move\":{\"t\":\"pass\"}}";
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, pass), 409, "not_started");
-    kit_sit(f.hall, &f.bob, &game); /* version 1: it begins */
+    kit_sit(f.hall, &f.bob, &game);
+    kit_set_up(f.hall, (srv_person[]){f.ann, f.bob}, 2, &game); /* version 5: Ann's first turn */
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, &nobody, &game, pass), 401, "no_session");
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.cem, &game, pass), 403, "not_your_seat");
-    kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":1}"), 400, "bad_request");
-    kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":1,\"move\":3}"), 400,
+    kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":5}"), 400, "bad_request");
+    kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":5,\"move\":3}"), 400,
                "bad_request");
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "[]"), 400, "bad_request");
     char *endless = malloc(4000);
-    snprintf(endless, 4000, "{\"version\":1,\"move\":{\"t\":\"%03000d\"}}", 0);
+    snprintf(endless, 4000, "{\"version\":5,\"move\":{\"t\":\"%03000d\"}}", 0);
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, endless), 400, "bad_request");
     free(endless);
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, NULL), 400, "bad_request");
     kit_expect(
-        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":1,\"move\":{\"t\":\"fly\"}}"), 422,
+        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":5,\"move\":{\"t\":\"fly\"}}"), 422,
         "illegal_move");
     kit_expect(
-        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":1,\"move\":{\"t\":\"pass\"}}"),
+        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":5,\"move\":{\"t\":\"pass\"}}"),
         422, "illegal_move");
     kit_expect(
-        kit_do(f.hall, SRV_DO_MOVE, &f.bob, &game, "{\"version\":1,\"move\":{\"t\":\"pass\"}}"),
+        kit_do(f.hall, SRV_DO_MOVE, &f.bob, &game, "{\"version\":5,\"move\":{\"t\":\"pass\"}}"),
         403, "not_your_turn");
     kit_expect(
-        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":2,\"move\":{\"t\":\"pass\"}}"),
+        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":6,\"move\":{\"t\":\"pass\"}}"),
         409, "stale");
     answer *a = kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, pass);
-    assert_int_equal(kit_int(a, "version"), 1);
+    assert_int_equal(kit_int(a, "version"), 5);
     kit_expect(a, 409, "stale");
     assert_null(kit_choice(f.hall, &f.bob, &game, 0));
     assert_null(kit_choice(f.hall, &nobody, &game, 0));
@@ -167,7 +168,7 @@ static void test_moves(void **state)
     kit_expect(kit_do(f.hall, SRV_DO_CHAT, &f.bob, &game, "{\"text\":\"hello\"}"), 200, NULL);
     a = kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, request);
     assert_int_equal(a->status, 200);
-    assert_int_equal(kit_int(a, "version"), 3);
+    assert_int_equal(kit_int(a, "version"), 7);
     for (int i = 0; i < 3; i++) {
         answer *again = kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, request);
         assert_int_equal(again->status, 200);
@@ -181,7 +182,7 @@ static void test_moves(void **state)
     }
     /* another move for the same version is not the same request, nor is another person's */
     kit_expect(
-        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":1,\"move\":{\"t\":\"pass\"}}"),
+        kit_do(f.hall, SRV_DO_MOVE, &f.ann, &game, "{\"version\":5,\"move\":{\"t\":\"pass\"}}"),
         409, "stale");
     kit_expect(kit_do(f.hall, SRV_DO_MOVE, &f.bob, &game, request), 409, "stale");
     kit_free(a);

@@ -43,8 +43,9 @@ static void play_map(const char *map, const char *options, const char *seats, in
     srv_person people[3] = {kit_person(s, "Ann"), kit_person(s, "Bob"), kit_person(s, "Cem")};
     char request[400], commitment[SRV_COMMITMENT_SIZE] = {0};
     snprintf(request, sizeof request,
-             "{\"map\":\"%s\",\"seats\":%s,\"options\":%s,\"client_seed\":\"abc\"}", map, seats,
-             options);
+             "{\"map\":\"%s\",\"seats\":%s,\"seating\":\"drawn\",\"options\":%s,"
+             "\"client_seed\":\"abc\"}",
+             map, seats, options);
     srv_id game = kit_game_of(h, &people[0], request);
     answer *a = kit_show(h, &nobody, &game);
     assert_true(kit_is(a, "status", n_others ? "open" : "running"));

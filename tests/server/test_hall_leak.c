@@ -257,8 +257,10 @@ static void test_same(void **state)
     srv_variants *variants = srv_variants_make();
     sw_random random = sw_random_seed(4);
     for (int m = 0; m < 4; m++) {
-        srv_head head = {
-            .map = srv_variants_map(variants, maps[m]), .options = sw_options_default(), .n = 3};
+        srv_head head = {.map = srv_variants_map(variants, maps[m]),
+                         .options = sw_options_default(),
+                         .n = 3,
+                         .seating = WIRE_SEATING_CHOSEN};
         for (int i = 0; i < 3; i++) {
             head.seats[i].kind = SRV_SEAT_BOT;
             head.seats[i].bot = ai_players[0];

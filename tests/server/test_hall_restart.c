@@ -73,6 +73,7 @@ static void nobody_waits_for_clocks_that_ran_out(void **state)
                                "{\"map\":\"usa\",\"seats\":[\"me\",\"open\"],"
                                "\"clock\":{\"turn\":10,\"reserve\":20}}");
         kit_sit(h, &bob, &games[i]);
+        kit_move(h, &bob, &games[i], 0); /* of two who choose, Ann's time runs out */
     }
     srv_id quiet = kit_game_of(h, &bob, "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}");
     kit_sit(h, &ann, &quiet);

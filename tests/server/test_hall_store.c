@@ -235,7 +235,7 @@ static void test_queue(void **state)
         kit_expect(kit_do(n.halls[i], SRV_DO_MOVE, &n.people[i], &game, request), 200, NULL);
         free(request);
     }
-    kit_until(version_of(n.halls[0], &game) >= 3);
+    kit_until(version_of(n.halls[0], &game) >= 5);
     /* Bob queues at node 1, asks node 0 about it; Ann plays at node 0, node 1 dies */
     kit_expect(kit_do(n.halls[1], SRV_DO_QUEUE, &n.people[1], &game, "{\"turns\":1}"), 200, NULL);
     answer *a = kit_get(srv_room_queue, n.halls[0], &n.people[1], &game);
@@ -251,8 +251,8 @@ static void test_queue(void **state)
         kit_expect(kit_do(n.halls[0], SRV_DO_MOVE, &n.people[0], &game, request), 200, NULL);
         free(request);
     }
-    kit_until(version_of(n.halls[0], &game) >= 7);
-    assert_int_equal(version_of(n.halls[0], &game), 7);
+    kit_until(version_of(n.halls[0], &game) >= 9);
+    assert_int_equal(version_of(n.halls[0], &game), 9);
     close_nodes(&n);
 }
 

@@ -1,16 +1,8 @@
 /* A thread that serves connections serves many: no route may keep it waiting for the store, neither
  * to find out who asks nor to read a game. Here this thread asks for each of them, and stands
  * between the server and what reads the store. */
+#include "api_kit.h"
 #include "server/api/handler.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdio.h>
-
-#include "asker.h"
-#include <cmocka.h>
-
-#define ADMIN "0123456789abcdef0123456789abcdef"
 
 /* ---- reads of the store ---- */
 
@@ -45,38 +37,11 @@ READ(srv_result, srv_store_account, (srv_store * s, const char *name, srv_player
 READ(srv_result, srv_store_session, (srv_store * s, const srv_session_hash *hash, srv_player *out),
      (s, hash, out))
 READ(int64_t, srv_store_banned, (srv_store * s, const char *what), (s, what))
-READ(char *, srv_store_plan, (srv_store * s, const srv_id *game, int seat), (s, game, seat))
+READ(int, srv_store_bans, (srv_store * s, int64_t now, srv_ban *out, int max), (s, now, out, max))
+READ(char *, srv_store_queue, (srv_store * s, const srv_id *game, int seat), (s, game, seat))
 READ(int, srv_store_ranking,
      (srv_store * s, const char *map, int min_games, srv_ranked *out, int max),
      (s, map, min_games, out, max))
-
-/* ---- a server ---- */
-
-typedef struct server {
-    srv_limits limits;
-    srv_store *store;
-    srv_hall *hall;
-    srv_api *api;
-} server;
-
-static void open_server(server *s)
-{
-    s->hall = srv_hall_open(s->store, &(srv_hall_options){.limits = &s->limits, .n_bots = 1});
-    s->api = srv_api_open(&(srv_api_options){.store = s->store,
-                                             .hall = s->hall,
-                                             .limits = &s->limits,
-                                             .public_url = "https://games.example.org",
-                                             .admin_token = ADMIN,
-                                             .store_name = "memory"});
-    assert_non_null(s->api);
-}
-
-static void close_server(server *s)
-{
-    srv_api_stop(s->api);
-    srv_hall_close(s->hall);
-    srv_api_close(s->api);
-}
 
 /* The status of the answer; a text of it by its key is in `word` (may be NULL). */
 static int ask(server *s, const char *method, const char *path, const char *token, const char *body,
@@ -117,11 +82,9 @@ static void no_route_keeps_a_connection_waiting(void **state)
 {
     (void)state;
     static char tokens[SRV_N_ROUTES][64], games[SRV_N_ROUTES][64];
-    char why[200], path[200];
+    char path[200];
     server s = {.limits = srv_limits_default()};
-    s.store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
-    assert_non_null(s.store);
-    open_server(&s);
+    server_open(&s);
     for (int i = 0; i < SRV_N_ROUTES; i++) { /* each has its own, because some end them */
         assert_int_equal(
             ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "token", tokens[i]),
@@ -130,8 +93,8 @@ static void no_route_keeps_a_connection_waiting(void **state)
                              "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}", "id", games[i]),
                          201);
     }
-    close_server(&s); /* nothing is in memory any more */
-    open_server(&s);
+    server_leave(&s); /* nothing is in memory any more */
+    server_open(&s);
     is_watched = true;
     for (int i = 0; i < SRV_N_ROUTES; i++) {
         const srv_route *r = &srv_routes[i];
@@ -152,19 +115,17 @@ static void no_route_keeps_a_connection_waiting(void **state)
     }
     is_watched = false;
     assert_true(n_reads > 2 * SRV_N_ROUTES); /* they were read where one may wait */
-    close_server(&s);
-    srv_store_close(s.store);
+    server_close(&s);
 }
 
 /* What is in memory is answered at once, and not only when one of a few threads has time. */
 static void a_game_at_hand_needs_no_other_thread(void **state)
 {
     (void)state;
-    char why[200], path[200], token[64], game[64];
+    char path[200], token[64], game[64];
     srv_id id;
     server s = {.limits = srv_limits_default()};
-    s.store = srv_store_open("memory:", &(srv_store_options){0}, why, sizeof why);
-    open_server(&s);
+    server_open(&s);
     ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "token", token);
     ask(&s, "POST", "/api/v1/games", token, "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}",
         "id", game);
@@ -180,12 +141,35 @@ static void a_game_at_hand_needs_no_other_thread(void **state)
     srv_store_close(s.store);
 }
 
+/* The host's list, with the names of the players in it. */
+static void bans_are_listed_by_one_read(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
+    for (int i = 0; i < 3; i++) {
+        char id[64] = "", body[100];
+        assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "id", id),
+                         201);
+        snprintf(body, sizeof body, "{\"player\":\"%s\",\"hours\":2}", id);
+        assert_int_equal(ask(&s, "POST", "/api/v1/admin/bans", ADMIN, body, NULL, NULL), 200);
+        ask(&s, "GET", "/api/v1/maps", ADMIN, NULL, NULL, NULL); /* now the address is known */
+        int before = n_reads;
+        char name[64] = "";
+        assert_int_equal(ask(&s, "GET", "/api/v1/admin/bans", ADMIN, NULL, "name", name), 200);
+        assert_string_equal(name, "Anna");
+        assert_int_equal(n_reads - before, 1);
+    }
+    server_close(&s);
+}
+
 int main(void)
 {
     connection = pthread_self();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_route_keeps_a_connection_waiting),
         cmocka_unit_test(a_game_at_hand_needs_no_other_thread),
+        cmocka_unit_test(bans_are_listed_by_one_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -260,18 +260,18 @@ static void games_that_are_due(void **state)
     expect_text(due[0].game.at, games[1].at);
     expect_text(due[1].game.at, games[0].at);
     assert_int_equal(srv_store_due(s, 1000, &due[1], due, 9), 0);
-    /* A plan can make a game due, or leave that alone. */
-    srv_write plan = {.kind = SRV_SET_PLAN};
-    plan.plan.game = games[0];
-    plan.plan.body = "{}";
-    plan.plan.due = -1;
-    assert_int_equal(srv_store_write(s, &plan), SRV_DONE);
+    /* Queued draws can make a game due, or leave that alone. */
+    srv_write queue = {.kind = SRV_SET_QUEUE};
+    queue.queue.game = games[0];
+    queue.queue.body = "{}";
+    queue.queue.due = -1;
+    assert_int_equal(srv_store_write(s, &queue), SRV_DONE);
     assert_int_equal(srv_store_due(s, 60, NULL, due, 9), 0);
-    plan.plan.due = 60;
-    assert_int_equal(srv_store_write(s, &plan), SRV_DONE);
+    queue.queue.due = 60;
+    assert_int_equal(srv_store_write(s, &queue), SRV_DONE);
     assert_int_equal(srv_store_due(s, 60, NULL, due, 9), 1);
-    plan.plan.due = 0;
-    assert_int_equal(srv_store_write(s, &plan), SRV_DONE);
+    queue.queue.due = 0;
+    assert_int_equal(srv_store_write(s, &queue), SRV_DONE);
     assert_int_equal(srv_store_due(s, 1000, NULL, due, 9), 3);
     /* Over and rated: due until it has been rated. */
     srv_write over = kit_append(&games[3], 2, SRV_MOVE, NULL, "{}");
@@ -300,27 +300,27 @@ static void queued_draws(void **state)
 {
     (void)state;
     srv_store *s = fix.store;
-    srv_write w = {.kind = SRV_SET_PLAN};
-    w.plan.game = srv_id_make();
-    w.plan.body = "{}";
+    srv_write w = {.kind = SRV_SET_QUEUE};
+    w.queue.game = srv_id_make();
+    w.queue.body = "{}";
     assert_int_equal(srv_store_write(s, &w), SRV_MISSING);
-    w.plan.game = kit_game(s);
-    w.plan.seat = 3;
-    w.plan.body = "{\"until\":[\"near\"]}";
-    assert_null(srv_store_plan(s, &w.plan.game, 3));
+    w.queue.game = kit_game(s);
+    w.queue.seat = 3;
+    w.queue.body = "{\"until\":[\"near\"]}";
+    assert_null(srv_store_queue(s, &w.queue.game, 3));
     assert_int_equal(srv_store_write(s, &w), SRV_DONE);
-    char *plan = srv_store_plan(s, &w.plan.game, 3);
-    expect_text(plan, "{\"until\":[\"near\"]}");
-    free(plan);
-    assert_null(srv_store_plan(s, &w.plan.game, 2));
-    w.plan.body = "{}";
+    char *queue = srv_store_queue(s, &w.queue.game, 3);
+    expect_text(queue, "{\"until\":[\"near\"]}");
+    free(queue);
+    assert_null(srv_store_queue(s, &w.queue.game, 2));
+    w.queue.body = "{}";
     assert_int_equal(srv_store_write(s, &w), SRV_DONE);
-    plan = srv_store_plan(s, &w.plan.game, 3);
-    expect_text(plan, "{}");
-    free(plan);
-    w.plan.body = NULL;
+    queue = srv_store_queue(s, &w.queue.game, 3);
+    expect_text(queue, "{}");
+    free(queue);
+    w.queue.body = NULL;
     assert_int_equal(srv_store_write(s, &w), SRV_DONE);
-    assert_null(srv_store_plan(s, &w.plan.game, 3));
+    assert_null(srv_store_queue(s, &w.queue.game, 3));
     assert_int_equal(srv_store_write(s, &w), SRV_DONE); /* none there: as wanted */
 }
 

@@ -91,9 +91,9 @@ static void expect_entries(srv_store *s)
     assert_true(log.is_rated);
     assert_false(log.is_public);
     srv_log_free(&log);
-    char *plan = srv_store_plan(s, &runs, 1);
-    assert_string_equal(plan, "{\"turns\":3}");
-    free(plan);
+    char *queue = srv_store_queue(s, &runs, 1);
+    assert_string_equal(queue, "{\"turns\":3}");
+    free(queue);
 }
 
 static void expect_people(srv_store *s)

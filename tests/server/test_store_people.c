@@ -147,11 +147,18 @@ static srv_result ban(const char *what, int64_t until)
     return srv_store_write(fix.store, &w);
 }
 
+static srv_result forget(const srv_id *player)
+{
+    srv_write w = {.kind = SRV_FORGET};
+    w.forget = *player;
+    return srv_store_write(fix.store, &w);
+}
+
 static void bans(void **state)
 {
     (void)state;
     srv_store *s = fix.store;
-    srv_id ann = kit_player(s, "Ann");
+    srv_id ann = kit_player(s, "Ann"), bob = kit_player(s, "Bob");
     srv_player p;
     assert_true(srv_store_banned(s, "192.0.2.1") == 0);
     assert_int_equal(ban("192.0.2.1", 5000000000000), SRV_DONE);
@@ -176,20 +183,24 @@ static void bans(void **state)
     assert_string_equal(list[0].reason, "spam");
     assert_true(list[0].until == 5000000000000 && list[1].until == 79);
     assert_string_equal(list[2].what, ann.at);
+    assert_string_equal(list[0].name, "");
+    assert_string_equal(list[1].name, "");
+    assert_string_equal(list[2].name, "Ann");
     assert_int_equal(srv_store_bans(s, 78, list, 3), 2); /* Ann's has ended */
     assert_int_equal(srv_store_bans(s, 0, list, 1), 1);
     assert_string_equal(list[0].what, "192.0.2.1");
+    assert_int_equal(ban(bob.at, 81), SRV_DONE);
+    assert_int_equal(ban("qqqqqqqqqqqqqqqq", 80), SRV_DONE); /* nobody has that id */
+    assert_int_equal(forget(&bob), SRV_DONE);
+    assert_int_equal(srv_store_bans(s, 79, list, 3), 3);
+    assert_string_equal(list[1].what, bob.at);
+    assert_string_equal(list[1].name, ""); /* forgotten, and still banned */
+    assert_string_equal(list[2].what, "qqqqqqqqqqqqqqqq");
+    assert_string_equal(list[2].name, "");
     assert_int_equal(ban(ann.at, 0), SRV_DONE);
     assert_int_equal(ban(ann.at, 0), SRV_DONE);
     assert_int_equal(srv_store_player(s, &ann, &p), SRV_DONE);
     assert_true(p.banned_until == 0);
-}
-
-static srv_result forget(const srv_id *player)
-{
-    srv_write w = {.kind = SRV_FORGET};
-    w.forget = *player;
-    return srv_store_write(fix.store, &w);
 }
 
 static srv_result rate(const srv_id *game, const char *first, const char *second)

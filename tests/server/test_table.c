@@ -37,6 +37,7 @@ static srv_head head_of(const char *map, int n)
     srv_head h = {.map = srv_variants_map(variants, map),
                   .options = sw_options_default(),
                   .n = n,
+                  .seating = WIRE_SEATING_CHOSEN,
                   .creator = ann,
                   .client_seed = "x"};
     for (int i = 0; i < n; i++) {
@@ -250,13 +251,38 @@ static void test_head(void **state)
     free(twice);
 }
 
+/* Heads from before seats were drawn: nobody moves. */
+static void g36_old_heads_keep_their_order(void **state)
+{
+    (void)state;
+    static const char part[] = "\"seating\":\"chosen\",";
+    for (int rematch = 0; rematch < 2; rematch++) {
+        srv_head h = head_of("usa", 3), old;
+        char why[200];
+        h.previous = rematch ? bob : (srv_id){0};
+        char *text = srv_head_text(&h), *at = strstr(text, part);
+        assert_non_null(at);
+        memmove(at, at + strlen(part), strlen(at + strlen(part)) + 1);
+        assert_true(srv_head_read(text, variants, &old, why, sizeof why));
+        assert_int_equal(old.seating, rematch ? WIRE_SEATING_ROTATED : WIRE_SEATING_CHOSEN);
+        srv_table *t = table_of(&old);
+        assert_true(add(t, SRV_SIT, 1, &bob, "{\"client_seed\":\"b\"}"));
+        assert_true(t->now.started);
+        assert_int_equal(srv_position_seat(t, &t->now, &ann), 0);
+        assert_int_equal(srv_position_seat(t, &t->now, &bob), 1);
+        free_table(t);
+        free(text);
+    }
+}
+
 static void test_again(void **state)
 {
     (void)state;
     srv_head h = head_of("usa", 3), next;
     srv_id game = {"0123456789abcdef"};
-    const srv_id people[SW_MAX_SEATS] = {ann, bob};
-    srv_head_again(&h, &game, people, &bob, &next);
+    const srv_place seats[SW_MAX_SEATS] = {{.reserved = ann}, {.reserved = bob}, h.seats[2]};
+    srv_head_again(&h, &game, seats, true, &bob, &next);
+    assert_int_equal(next.seating, WIRE_SEATING_ROTATED);
     assert_int_equal(next.seats[0].kind, SRV_SEAT_OPEN);
     assert_string_equal(next.seats[0].reserved.at, bob.at);
     assert_int_equal(next.seats[1].kind, SRV_SEAT_BOT);
@@ -358,10 +384,10 @@ static void test_variants(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_log),      cmocka_unit_test(test_corrupt),
-        cmocka_unit_test(test_head),     cmocka_unit_test(test_again),
-        cmocka_unit_test(test_near),     cmocka_unit_test(test_plain),
-        cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_log),   cmocka_unit_test(test_corrupt),
+        cmocka_unit_test(test_head),  cmocka_unit_test(g36_old_heads_keep_their_order),
+        cmocka_unit_test(test_again), cmocka_unit_test(test_near),
+        cmocka_unit_test(test_plain), cmocka_unit_test(test_variants),
     };
     return cmocka_run_group_tests(tests, open_variants, close_variants);
 }

@@ -2,15 +2,25 @@
 #include "players/plan/draw.h"
 #include "seated.h"
 
-/* What each kind is worth: `usual`, and one kind something else. */
-static void set_worth(const seated *at, const char *card, int value, int usual, int32_t *worth)
+typedef struct drawn {
+    seated at;
+    int32_t worth[SW_MAX_CARD_KINDS + 1];
+    sw_move move;
+    int value;
+} drawn;
+
+/* What is drawn if each kind of cards is worth `usual`, and one kind, or two, something else. */
+static void draw_for(drawn *d, const char *text, const char *card, const char *other, int value,
+                     int usual)
 {
-    for (int c = 0; c < at->map->n_cards; c++) {
-        worth[c] = usual;
+    memset(d, 0, sizeof *d);
+    sit_at(&d->at, text);
+    for (int c = 0; c < d->at.map->n_cards; c++) {
+        d->worth[c] = usual;
     }
-    if (card) {
-        worth[name_card(at->map, card)] = value;
-    }
+    d->worth[name_card(d->at.map, card)] = value;
+    d->worth[name_card(d->at.map, other)] = value;
+    assert_true(ai_draw_choose(&d->at.sight, d->worth, &d->move, &d->value));
 }
 
 static const char *const row = "game usa 2\nrow red blue white locomotive green";
@@ -18,55 +28,38 @@ static const char *const row = "game usa 2\nrow red blue white locomotive green"
 static void the_card_wanted_most_is_taken(void **state)
 {
     (void)state;
-    seated at;
-    int32_t worth[SW_MAX_CARD_KINDS + 1] = {0};
-    sw_move move;
-    int value;
-    sit_at(&at, row);
-    set_worth(&at, "white", 1000, 400, worth);
-    assert_true(ai_draw_choose(&at.sight, worth, &move, &value));
-    assert_int_equal(move.at, 2);
+    drawn d;
+    draw_for(&d, row, "white", "white", 1000, 400);
+    assert_int_equal(d.move.at, 2);
     /* The second card will be worth what any is: a little more than usual, a white one may come. */
-    assert_in_range(value, 1400, 1600);
+    assert_in_range(d.value, 1400, 1600);
 }
 
 /* G-8: from the row it would be the only card. */
 static void a_joker_must_be_worth_two(void **state)
 {
     (void)state;
-    seated at;
-    int32_t worth[SW_MAX_CARD_KINDS + 1] = {0};
-    sw_move move;
-    int value;
-    sit_at(&at, row);
-    set_worth(&at, "locomotive", 1500, 800, worth);
-    assert_true(ai_draw_choose(&at.sight, worth, &move, &value));
-    assert_int_not_equal(move.at, 3);
-    set_worth(&at, "locomotive", 1500, 400, worth);
-    assert_true(ai_draw_choose(&at.sight, worth, &move, &value));
-    assert_int_equal(move.at, 3);
-    assert_int_equal(value, 1500);
+    drawn d;
+    draw_for(&d, row, "locomotive", "locomotive", 1500, 800);
+    assert_int_not_equal(d.move.at, 3);
+    draw_for(&d, row, "locomotive", "locomotive", 1500, 400);
+    assert_int_equal(d.move.at, 3);
+    assert_int_equal(d.value, 1500);
 }
 
 /* Nothing in the row is wanted, but much of what is hidden is. */
 static void blind_cards_are_weighed_by_what_may_come(void **state)
 {
     (void)state;
-    seated at;
-    int32_t worth[SW_MAX_CARD_KINDS + 1] = {0};
-    sw_move move;
-    int value;
-    sit_at(&at, "game usa 2\nrow red red red blue blue");
-    set_worth(&at, "red", 100, 900, worth);
-    worth[name_card(at.map, "blue")] = 100;
-    assert_true(ai_draw_choose(&at.sight, worth, &move, &value));
-    assert_int_equal(move.at, SW_NONE);
+    drawn d;
+    draw_for(&d, "game usa 2\nrow red red red blue blue", "red", "blue", 100, 900);
+    assert_int_equal(d.move.at, SW_NONE);
     int sum = 0, n = 0;
-    for (int c = 0; c < at.map->n_cards; c++) {
-        sum += worth[c] * at.sight.unseen[c];
-        n += at.sight.unseen[c];
+    for (int c = 0; c < d.at.map->n_cards; c++) {
+        sum += d.worth[c] * d.at.sight.unseen[c];
+        n += d.at.sight.unseen[c];
     }
-    assert_int_equal(value, 2 * (sum / n));
+    assert_int_equal(d.value, 2 * (sum / n));
 }
 
 /* The deck with more of what is wanted; a card from the row is replaced from it, too (W-4). */

@@ -24,17 +24,17 @@ static int best_by_trying(const sw_game *g, const sw_state *s, int *steps)
 
 static void is_the_best(const seated *at, int city)
 {
-    ai_ways ways;
+    ai_steps steps;
     ai_journey journey;
     sw_state after = at->s;
     sw_move move = sw_move_none(SW_MOVE_PASSENGER);
-    int steps = MOST_STEPS;
+    int left = MOST_STEPS;
     move.at = (uint8_t)city;
     assert_int_equal(sw_apply(at->g, &after, &move, NULL), SW_OK);
-    int best = best_by_trying(at->g, &after, &steps);
-    assert_true(steps > 0); /* all of them were tried */
-    ai_ways_make(&ways, &at->sight, NULL);
-    ai_journey_find(&ways, (sw_city)city, ai_journey_tolls(&at->sight), &journey);
+    int best = best_by_trying(at->g, &after, &left);
+    assert_true(left > 0); /* all of them were tried */
+    ai_steps_make(&steps, &at->sight, NULL);
+    ai_journey_find(&steps, (sw_city)city, ai_journey_tolls(&at->sight), &journey);
     assert_int_equal(journey.gain, best);
 }
 
@@ -92,15 +92,15 @@ static void cards_open_the_routes_of_others(void **state)
 {
     (void)state;
     static seated at;
-    ai_ways ways;
+    ai_steps steps;
     ai_journey without, with;
     sit_at(&at, "game maerklin 2\nhand 0 passenger 1\nown 0 hamburg-schwerin\n"
                 "own 1 berlin-schwerin\npassengers 0 hamburg");
     int hamburg = name_city(at.map, "hamburg");
     assert_int_equal(ai_journey_tolls(&at.sight), 1);
-    ai_ways_make(&ways, &at.sight, NULL);
-    ai_journey_find(&ways, (sw_city)hamburg, 0, &without);
-    ai_journey_find(&ways, (sw_city)hamburg, 1, &with);
+    ai_steps_make(&steps, &at.sight, NULL);
+    ai_journey_find(&steps, (sw_city)hamburg, 0, &without);
+    ai_journey_find(&steps, (sw_city)hamburg, 1, &with);
     assert_int_equal(without.n, 1);
     assert_true(without.stuck && !with.stuck);
     assert_int_equal(with.n, 2);

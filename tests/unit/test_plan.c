@@ -85,9 +85,9 @@ static void travels_as_announced(const sw_game *g, const sw_state *s, const ai_s
         ai_journey journey;
         sw_move move = sw_move_none(SW_MOVE_PASSENGER);
         move.at = t->self->passengers[i];
-        ai_ways ways;
-        ai_ways_make(&ways, t, NULL);
-        ai_journey_find(&ways, move.at, ai_journey_tolls(t), &journey);
+        ai_steps steps;
+        ai_steps_make(&steps, t, NULL);
+        ai_journey_find(&steps, move.at, ai_journey_tolls(t), &journey);
         if (!journey.n) {
             continue;
         }

@@ -11,5 +11,5 @@ function lang() {
   }
 }
 
-const [{ begin }] = await Promise.all([import('./app/begin'), fetchTexts(lang())]);
-begin();
+// Not awaited here: what is fetched needs this file to be done.
+void Promise.all([import('./app/begin'), fetchTexts(lang())]).then(([{ begin }]) => begin());

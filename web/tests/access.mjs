@@ -1,21 +1,10 @@
 // axe-core finds nothing on any page, in light and dark, on a desk and on a phone; and on the way
 // every text is seen in both languages.
 //     node tests/access.mjs [words…]
-import { DESK, finish, home, newGame, noViolations, PHONE, test, undrawn, until } from './harness.mjs';
+import { axed, DESK, finish, home, newGame, PHONE, test, undrawn } from './harness.mjs';
 import { Finger, Mouse } from './hands.mjs';
 import { dialogs, pages, table } from './tour.mjs';
 import { translated } from './words.mjs';
-
-// All rules in light or dark, and in the other one, where nothing but the colours is different, those
-// about colours. It stays so until the next visit: what is changed costs a frame of the whole page.
-async function axed(page, where, part) {
-  const first = await page.evaluate(() => document.documentElement.dataset.theme);
-  const second = first === 'dark' ? 'light' : 'dark';
-  await noViolations(page, `${where}, ${first}`, { part });
-  await page.emulateMedia({ colorScheme: second });
-  await until(page, (theme) => document.documentElement.dataset.theme === theme, second);
-  await noViolations(page, `${where}, ${second}`, { part, rules: ['color-contrast', 'link-in-text-block'] });
-}
 
 // The player's own name is the same in every language: one too short to be taken for a word.
 const kinds = {

@@ -28,7 +28,7 @@ class Pointer {
       }
       const { dx, dy, covered } = found.nearest;
       if (covered && i > 3) throw new Error(`track ${route} is covered by ${covered}`);
-      await this.pan(found.board, -dx, -dy || (covered ? 80 : 0));
+      await this.pan(found.board, -dx, -dy);
     }
     throw new Error(`track ${route} cannot be brought into view`);
   }

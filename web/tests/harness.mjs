@@ -147,16 +147,18 @@ export async function home(page, seed = '', url = server.url) {
   await page.locator('.poster svg').first().waitFor();
 }
 
-// Starts a game from the first page: `seats` are "human" or names of bots.
-export async function start(page, { map, seats, lesson = false, touch = false }) {
+// Starts a game from the first page: `seats` are "human" or names of bots, in this order unless it is drawn by
+// `lot`.
+export async function start(page, { map, seats, lot = false, lesson = false, touch = false }) {
   const press = (l) => (touch ? l.tap() : l.click());
   await press(page.locator(`input[name=map][value=${map}]`));
   while ((await page.locator('[data-seat]').count()) > Math.max(2, seats.length))
     await press(page.locator('[data-remove-seat]').last());
   while ((await page.locator('[data-seat]').count()) < seats.length) await press(page.locator('[data-add-seat]'));
   for (const [i, who] of seats.entries()) await page.locator(`[data-seat="${i}"]`).selectOption(who);
-  const box = page.locator('[data-lesson]');
-  if ((await box.count()) && (await box.isChecked()) !== lesson) await press(box);
+  const set = async (box, on) => (await box.count()) && (await box.isChecked()) !== on && (await press(box));
+  await set(page.locator('[data-lesson]'), lesson);
+  await set(page.locator('[data-drawn]'), lot);
   await press(page.locator('[data-start]'));
   await page.locator('[data-ready]').waitFor();
 }
@@ -186,9 +188,12 @@ function styled(pages, text) {
   }, text);
 }
 
-// To paint the board takes more time than everything else, and no test looks at its pixels: it is there, laid out
-// and answers clicks, but one sees through it.
-export const unpainted = (pages) => styled(pages, '.board .layer { opacity: 0 }');
+// To paint takes more time than everything else, and no test looks at the pixels: the page is there, laid out and
+// answers clicks, but one sees through it. Who wants to see it all the same says `painted`, and gets all but the board.
+export const unpainted = (pages) =>
+  styled(pages, 'html:not([data-painted]) body { opacity: 0 } .board .layer { opacity: 0 }');
+export const painted = (page, yes = true) =>
+  page.evaluate((on) => document.documentElement.toggleAttribute('data-painted', on), yes);
 
 // As well, it is not even drawn: where nothing on it matters but the tracks that can be hit.
 export const undrawn = (pages) => styled(pages, '.board .layer > svg > :not(.target) { display: none }');
@@ -200,6 +205,31 @@ export async function photograph(page, path) {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+// In the page: what axe finds. Parts of the board that are not drawn (`undrawn`) are taken out meanwhile: axe leaves
+// them out, too, but only after it has measured each of some thousand.
+const violations = async ([inside, only]) => {
+  const back = [...document.querySelectorAll('.board .layer > svg > :not(.target)')]
+    .filter((e) => getComputedStyle(e).display === 'none')
+    .map((e) => {
+      const mark = document.createComment('');
+      e.replaceWith(mark);
+      return () => mark.replaceWith(e);
+    });
+  const found = await window.axe.run(inside ?? document, {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(only ? { runOnly: only } : {}),
+  });
+  for (const put of back) put();
+  const why = (n) => n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? '';
+  return found.violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .slice(0, 3)
+        .map((n) => `${n.target.join(' ')} (${why(n)})`)
+        .join(', ')}`,
+  );
+};
 // All of the page, or a `part` of it; all rules, or some.
 export async function noViolations(page, where, { part, rules } = {}) {
   // Some rules are about colours, which nothing but styles has to do with; for all, the page comes to rest.
@@ -208,22 +238,19 @@ export async function noViolations(page, where, { part, rules } = {}) {
     await page.evaluate(axe);
     await page.evaluate(() => window.axe.configure({ noHtml: true })); // nobody reads the source of what is good
   }
-  const found = await page.evaluate(
-    async ([inside, only]) =>
-      (
-        await window.axe.run(inside ?? document, {
-          resultTypes: ['violations'],
-          preload: false,
-          ...(only ? { runOnly: only } : {}),
-        })
-      ).violations.map(
-        (v) =>
-          `${v.id}: ${v.nodes
-            .slice(0, 3)
-            .map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? n.all[0]?.message ?? n.none[0]?.message ?? ''})`)
-            .join(', ')}`,
-      ),
-    [part, rules],
-  );
+  await painted(page);
+  const found = await page.evaluate(violations, [part, rules]);
+  await painted(page, false);
   check(found.length === 0, `axe on ${where}: ${found.join('; ')}`);
+}
+
+// All rules in light or dark, and in the other one, where nothing but the colours is different, those
+// about colours. It stays so until the next visit: what is changed costs a frame of the whole page.
+export async function axed(page, where, part) {
+  const first = await page.evaluate(() => document.documentElement.dataset.theme);
+  const second = first === 'dark' ? 'light' : 'dark';
+  await noViolations(page, `${where}, ${first}`, { part });
+  await page.emulateMedia({ colorScheme: second });
+  await until(page, (theme) => document.documentElement.dataset.theme === theme, second);
+  await noViolations(page, `${where}, ${second}`, { part, rules: ['color-contrast', 'link-in-text-block'] });
 }

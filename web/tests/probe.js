@@ -149,6 +149,12 @@
     return { x, y };
   }
 
+  // What lies under something is pulled out from under it, to the middle of the board.
+  const away = (x, y, box) => ({
+    dx: 80 * Math.sign(x - box.left - box.width / 2),
+    dy: 80 * Math.sign(y - box.top - box.height / 2),
+  });
+
   // Points on a track, in the middles of its fields, those in its middle first: on the screen, and
   // whether the board is what one touches there.
   function track(route, fields, period = 0) {
@@ -172,7 +178,7 @@
         if (!dx && !dy) {
           const hit = document.elementFromPoint(x, y);
           if (hit?.closest('.board') && !hit.closest('button')) points.push({ x, y });
-          else nearest ??= { dx: 0, dy: 0, covered: name(hit) };
+          else nearest ??= { ...away(x, y, box), covered: name(hit) };
         } else if (!nearest || Math.hypot(dx, dy) < Math.hypot(nearest.dx, nearest.dy)) nearest = { dx, dy };
       }
     }

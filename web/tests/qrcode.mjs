@@ -1,8 +1,10 @@
 // Reads a QR code off a page as a camera would: from its picture, and from another distance if the first
 // look was not good enough.
 import decode from 'qr/decode.js';
+import { painted } from './harness.mjs';
 
 export async function readCode(locator) {
+  await painted(locator.page());
   const picture = (await locator.screenshot()).toString('base64');
   // An empty page unpacks the picture: nothing there forbids it.
   const page = await locator.page().context().newPage();

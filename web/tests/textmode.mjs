@@ -4,29 +4,37 @@ import { check, finish, home, noViolations, start, test, until } from './harness
 
 const LIMIT = 600; // decisions of one's own: a game has far fewer
 
-// What is focused, as the test sees it.
-const focused = (page) =>
-  page.evaluate(() => {
-    const e = document.activeElement;
-    const d = e?.dataset ?? {};
-    return {
-      act: d.act ?? null,
-      claim: d.claim ?? null,
-      ticket: d.ticket ?? null,
-      two: d.two ?? null,
-      keep: d.keep !== undefined,
-      stop: d.stop !== undefined,
-      id: e?.id ?? '',
-    };
-  });
+// What Tab leads to from here, one stop after the other, as the test sees them; with `here`, what has the focus.
+const stops = (page, here = false) =>
+  page.evaluate((self) => {
+    const focus = document.activeElement;
+    const behind = (e) => focus.compareDocumentPosition(e) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const all = [...document.querySelectorAll('a[href], button, input, select, summary, [tabindex]')].filter(
+      (e) => e.tabIndex >= 0 && !e.disabled && e.checkVisibility(),
+    );
+    return (self ? [focus] : [...all.filter(behind), ...all.filter((e) => !behind(e))]).map((e) => {
+      const d = e?.dataset ?? {};
+      return {
+        act: d.act ?? null,
+        claim: d.claim ?? null,
+        ticket: d.ticket ?? null,
+        two: d.two ?? null,
+        keep: d.keep !== undefined,
+        stop: d.stop !== undefined,
+        id: e?.id ?? '',
+      };
+    });
+  }, here);
 
-// Presses Tab until the right thing has the focus.
+// Presses Tab until the right thing has the focus: as often as it should take, which is quicker than a look at
+// every stop.
 async function tabTo(page, right, what) {
-  for (let i = 0; i < 400; i++) {
-    await page.keyboard.press('Tab');
-    if (right(await focused(page))) return;
-  }
-  throw new Error(`Tab does not lead to ${what}`);
+  const ahead = await stops(page);
+  const n = ahead.findIndex(right);
+  check(n >= 0, `Tab does not lead to ${what}`);
+  for (let i = 0; i <= n; i++) await page.keyboard.press('Tab');
+  const [there] = await stops(page, true);
+  check(JSON.stringify(there) === JSON.stringify(ahead[n]), `Tab leads past ${what}, to ${JSON.stringify(there)}`);
 }
 
 const read = (page) =>
@@ -146,7 +154,7 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
         await readable(page, context, parts);
         await noViolations(page, 'the text mode');
       }
-      if ((await focused(page)).id !== 'text-actions') await page.locator('#text-actions').focus();
+      if ((await stops(page, true))[0].id !== 'text-actions') await page.locator('#text-actions').focus();
       // What is on the page may change while Tab is under way: then it is read again.
       const kind = await decide(page, state, roll).catch(async (e) => {
         const now = await myTurn(page);

@@ -42,8 +42,8 @@ for (const id of ['usa', 'maerklin', 'berlin', 'world']) {
   for (const w of words(Object.values(map.names))) names.add(w);
 }
 
-// Another tab would choose the language so.
-async function speak(page, lang) {
+// Another tab would choose the language so. The words that stand there then.
+export async function speak(page, lang) {
   await page.evaluate((chosen) => {
     const key = 'stellwerk.settings';
     localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), lang: chosen }));

@@ -8,7 +8,7 @@
 //   - frames while the world is panned for five seconds: 60 a second
 //
 // Fails beyond these limits. Times mean something only where nothing else runs: with a busy processor they are
-// told, and not judged.
+// told, and not judged. `node tools/report.mjs weight` tells only what is loaded.
 import { cpus, loadavg } from 'node:os';
 import { launch, serve } from '../tests/browser.mjs';
 import { BUSY, busy } from './busy.mjs';
@@ -242,20 +242,19 @@ function judge(good, meaningful = true) {
   if (meaningful) failed = true;
   return meaningful ? 'BEYOND THE LIMIT' : 'beyond the limit; not judged, others keep the processor busy';
 }
-try {
-  console.log(
-    `Chromium ${browser.version()}; ${cpus().length} processors, ${Math.round(100 * others)} % busy with other things, load ${loadavg()[0].toFixed(1)}.\n`,
-  );
-
+async function tellWeight() {
   const first = await weigh(browser, server.url);
   console.log(`First load, with a game on ${first.map} (the heaviest of ${MAPS.length} boards):`);
   for (const [name, size] of first.files.sort((a, b) => b[1] - a[1])) console.log(`  ${kb(size).padStart(9)}  ${name}`);
   console.log(
     `  ${kb(first.total).padStart(9)}  of at most ${kb(LIMIT.weight)}: ${judge(first.total <= LIMIT.weight)}\n`,
   );
+  return first.map;
+}
 
+async function tellSpeed(heaviest) {
   console.log(`Playable, from opening the address, processor slowed ${SLOWED} times, best of 3:`);
-  for (const map of [MAPS[0], first.map]) {
+  for (const map of [MAPS[0], heaviest]) {
     const time = await playable(browser, server.url, map);
     const sum = time.page + time.game;
     console.log(
@@ -292,6 +291,15 @@ try {
       `  the busiest thread (${f.busiest.name}) works ${f.busiest.cost.toFixed(1)} ms for each frame, of at most ${LIMIT.work} ms: ${judge(f.busiest.cost <= LIMIT.work)}`,
     );
   }
+}
+
+try {
+  console.log(
+    `Chromium ${browser.version()}; ${cpus().length} processors, ${Math.round(100 * others)} % busy with other things, load ${loadavg()[0].toFixed(1)}.\n`,
+  );
+
+  const heaviest = await tellWeight();
+  if (process.argv[2] !== 'weight') await tellSpeed(heaviest);
   console.log(`\nLoad at the end ${loadavg()[0].toFixed(1)}.`);
 } finally {
   await browser.close();

@@ -1,7 +1,7 @@
 /* The best journey is a trail that collects the most, a hard problem in general; own networks have
  * some fifteen routes, almost a tree, so walking all trails is quick. With passenger cards in hand
  * the routes of others make it large: a limit on steps, lower in playouts, keeps it in bounds, and
- * the best trail found so far is taken. Free ways to the best goods are walked first, so that this
+ * the best trail found so far is taken. Free steps to the best goods are walked first, so that this
  * one is good early. */
 #include "journey.h"
 #include "players/table/ways.h"
@@ -9,14 +9,14 @@
 enum { MAX_STEPS = 20000, MAX_STEPS_GUESSED = 80 };
 
 typedef struct walk {
-    ai_ways *ways;
+    ai_steps *steps;
     bool used[SW_MAX_ROUTES];
     uint64_t visited; /* cities that were entered, and the start */
     sw_city from;
     bool each_entry;              /* option: goods whenever a city is entered again (M-16) */
     bool shortest;                /* of those that bring as much, the one with fewest steps */
     uint8_t taken[SW_MAX_CITIES]; /* goods of each city; counted only if they matter */
-    int steps, depth;             /* steps that are left */
+    int left, depth;              /* steps that may still be tried */
     int tolls;                    /* passenger cards at the start */
     sw_route path[SW_MAX_JOURNEY];
     ai_journey *best;
@@ -31,32 +31,32 @@ int ai_journey_tolls(const ai_sight *sight)
     return n;
 }
 
-void ai_ways_make(ai_ways *ways, const ai_sight *sight, const sw_routeset *more)
+void ai_steps_make(ai_steps *steps, const ai_sight *sight, const sw_routeset *more)
 {
-    ways->sight = sight;
-    ways->more = more;
-    memset(ways->n, AI_NOT_LISTED, sizeof ways->n);
+    steps->sight = sight;
+    steps->more = more;
+    memset(steps->n, AI_NOT_LISTED, sizeof steps->n);
 }
 
-static bool is_better(const ai_way *a, const ai_way *b)
+static bool is_better(const ai_step *a, const ai_step *b)
 {
     return a->toll != b->toll ? a->toll < b->toll : a->good > b->good;
 }
 
 /* The best first. */
-static void list_ways(ai_ways *ways, sw_node node)
+static void list_steps(ai_steps *steps, sw_node node)
 {
-    const ai_sight *sight = ways->sight;
+    const ai_sight *sight = steps->sight;
     int n = 0;
     for (int w = 0; w < sight->g->n_words; w++) {
-        uint64_t free = sight->own.w[w] | (ways->more ? ways->more->w[w] : 0);
+        uint64_t free = sight->own.w[w] | (steps->more ? steps->more->w[w] : 0);
         uint64_t bits = sight->book->around[node].w[w] & (free | sight->others.w[w]);
         for (; bits; bits &= bits - 1) {
             int at = __builtin_ctzll(bits);
             sw_route r = (sw_route)(64 * w + at);
             sw_node next = ai_other_end(sight->map, r, node);
             sw_city city = sight->map->node_city[next];
-            ai_way way = {
+            ai_step step = {
                 .route = r,
                 .node = next,
                 .city = city,
@@ -66,28 +66,28 @@ static void list_ways(ai_ways *ways, sw_node node)
                             : 0,
             };
             int k = n++;
-            for (; k > 0 && is_better(&way, &ways->at[node][k - 1]); k--) {
-                ways->at[node][k] = ways->at[node][k - 1];
+            for (; k > 0 && is_better(&step, &steps->at[node][k - 1]); k--) {
+                steps->at[node][k] = steps->at[node][k - 1];
             }
-            ways->at[node][k] = way;
+            steps->at[node][k] = step;
         }
     }
-    ways->n[node] = (uint8_t)n;
+    steps->n[node] = (uint8_t)n;
 }
 
 /* M-15, M-16: what entering a city brings. */
-static int good_at(const walk *w, const ai_way *way)
+static int good_at(const walk *w, const ai_step *step)
 {
-    if (!(w->visited >> way->city & 1)) {
-        return way->good;
+    if (!(w->visited >> step->city & 1)) {
+        return step->good;
     }
-    if (!w->each_entry || way->city == w->from) {
+    if (!w->each_entry || step->city == w->from) {
         return 0;
     }
-    const ai_sight *sight = w->ways->sight;
-    int taken = w->taken[way->city];
-    return taken < sight->s->goods_left[way->city]
-               ? sw_goods_value(sight->g, sight->s, way->city, taken)
+    const ai_sight *sight = w->steps->sight;
+    int taken = w->taken[step->city];
+    return taken < sight->s->goods_left[step->city]
+               ? sw_goods_value(sight->g, sight->s, step->city, taken)
                : 0;
 }
 
@@ -99,15 +99,15 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
         w->best->n = w->depth;
         memcpy(w->best->path, w->path, (size_t)w->depth);
     }
-    if (w->depth == SW_MAX_JOURNEY || w->steps <= 0) {
+    if (w->depth == SW_MAX_JOURNEY || w->left <= 0) {
         return;
     }
-    if (w->ways->n[node] == AI_NOT_LISTED) {
-        list_ways(w->ways, node);
+    if (w->steps->n[node] == AI_NOT_LISTED) {
+        list_steps(w->steps, node);
     }
-    for (int i = 0; i < w->ways->n[node]; i++) {
-        sw_route r = w->ways->at[node][i].route;
-        int toll = w->ways->at[node][i].toll;
+    for (int i = 0; i < w->steps->n[node]; i++) {
+        sw_route r = w->steps->at[node][i].route;
+        int toll = w->steps->at[node][i].toll;
         if (w->used[r]) {
             continue;
         }
@@ -115,15 +115,15 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
             w->best->stuck = true;
             continue;
         }
-        sw_city city = w->ways->at[node][i].city;
+        sw_city city = w->steps->at[node][i].city;
         uint64_t before = w->visited;
-        int good = good_at(w, &w->ways->at[node][i]);
+        int good = good_at(w, &w->steps->at[node][i]);
         w->visited |= (uint64_t)1 << city;
         w->taken[city] = (uint8_t)(w->taken[city] + w->each_entry);
         w->used[r] = true;
         w->path[w->depth++] = r;
-        w->steps--;
-        travel(w, w->ways->at[node][i].node, gain + good, tolls - toll);
+        w->left--;
+        travel(w, w->steps->at[node][i].node, gain + good, tolls - toll);
         w->depth--;
         w->used[r] = false;
         w->visited = before;
@@ -131,18 +131,18 @@ static void travel(walk *w, sw_node node, int gain, int tolls)
     }
 }
 
-static void walk_begin(walk *w, ai_ways *ways, sw_city from, uint64_t visited, int tolls,
+static void walk_begin(walk *w, ai_steps *steps, sw_city from, uint64_t visited, int tolls,
                        bool shortest, ai_journey *out)
 {
-    w->ways = ways;
+    w->steps = steps;
     w->from = from;
-    w->each_entry = ways->sight->g->options.goods_each_entry;
+    w->each_entry = steps->sight->g->options.goods_each_entry;
     w->shortest = shortest;
     memset(w->taken, 0, sizeof w->taken);
     w->tolls = tolls;
     memset(w->used, 0, sizeof w->used);
     w->visited = visited;
-    w->steps = ways->sight->guessed ? MAX_STEPS_GUESSED : MAX_STEPS;
+    w->left = steps->sight->guessed ? MAX_STEPS_GUESSED : MAX_STEPS;
     w->depth = 0;
     w->best = out;
     out->gain = out->tolls = out->n = 0;
@@ -150,37 +150,37 @@ static void walk_begin(walk *w, ai_ways *ways, sw_city from, uint64_t visited, i
 }
 
 /* From a city; SW_NONE: on from where the passenger is by now. */
-static void find(ai_ways *ways, int city, int tolls, bool shortest, ai_journey *out)
+static void find(ai_steps *steps, int city, int tolls, bool shortest, ai_journey *out)
 {
-    const sw_journey *j = &ways->sight->s->journey;
+    const sw_journey *j = &steps->sight->s->journey;
     walk w;
     if (city != SW_NONE) {
-        walk_begin(&w, ways, (sw_city)city, (uint64_t)1 << city, tolls, shortest, out);
+        walk_begin(&w, steps, (sw_city)city, (uint64_t)1 << city, tolls, shortest, out);
         travel(&w, (sw_node)city, 0, tolls); /* the vertex of a city has its number */
         return;
     }
-    walk_begin(&w, ways, j->from, j->visited, tolls, shortest, out);
+    walk_begin(&w, steps, j->from, j->visited, tolls, shortest, out);
     for (int i = 0; i < j->n_used; i++) {
         w.used[j->used[i]] = true;
     }
-    if (ways->sight->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
+    if (steps->sight->map->cities[j->at].kind != SW_PLACE_COUNTRY) {
         travel(&w, j->at_node, 0, tolls);
     }
 }
 
-void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out)
+void ai_journey_find(ai_steps *steps, sw_city city, int tolls, ai_journey *out)
 {
-    find(ways, city, tolls, false, out);
+    find(steps, city, tolls, false, out);
 }
 
 int ai_journeys_best(const ai_sight *sight, int city, ai_journey out[AI_BEST_JOURNEYS])
 {
-    ai_ways ways;
+    ai_steps steps;
     int n = 0;
-    ai_ways_make(&ways, sight, NULL);
+    ai_steps_make(&steps, sight, NULL);
     for (int tolls = ai_journey_tolls(sight); tolls >= 0 && n < AI_BEST_JOURNEYS;) {
         ai_journey found;
-        find(&ways, city, tolls, true, &found);
+        find(&steps, city, tolls, true, &found);
         if (found.gain == 0) {
             break;
         }
@@ -191,7 +191,7 @@ int ai_journeys_best(const ai_sight *sight, int city, ai_journey out[AI_BEST_JOU
     return n;
 }
 
-/* Compared byte by byte, so the gaps are set, too. */
+/* Compared byte by byte, so the gaps between fields are set, too. */
 static void depend(const ai_sight *sight, const sw_routeset *more, ai_journeys *out)
 {
     memset(&out->on, 0, sizeof out->on);
@@ -208,21 +208,22 @@ static void depend(const ai_sight *sight, const sw_routeset *more, ai_journeys *
 void ai_journeys_find(const ai_sight *sight, const sw_routeset *more, bool toll_gain,
                       ai_journeys *out)
 {
-    ai_ways ways;
+    ai_steps steps;
     ai_journeys *kept = sight->journeys ? &sight->journeys[more != NULL] : NULL;
     depend(sight, more, out);
+    // Gaps are 0 in both. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
     if (kept && memcmp(&kept->on, &out->on, sizeof out->on) == 0) {
         *out = *kept;
         return;
     }
-    ai_ways_make(&ways, sight, more);
+    ai_steps_make(&steps, sight, more);
     out->toll_gain = 0;
     for (int i = 0; i < out->on.n; i++) {
         ai_journey journey;
-        ai_journey_find(&ways, out->on.from[i], out->on.tolls, &journey);
+        ai_journey_find(&steps, out->on.from[i], out->on.tolls, &journey);
         out->gain[i] = journey.gain;
         if (toll_gain && journey.stuck) {
-            ai_journey_find(&ways, out->on.from[i], out->on.tolls + 1, &journey);
+            ai_journey_find(&steps, out->on.from[i], out->on.tolls + 1, &journey);
             int gain = journey.gain - out->gain[i];
             out->toll_gain = gain > out->toll_gain ? gain : out->toll_gain;
         }
@@ -234,7 +235,7 @@ void ai_journeys_find(const ai_sight *sight, const sw_routeset *more, bool toll_
 
 void ai_journey_continue(const ai_sight *sight, ai_journey *out)
 {
-    ai_ways ways;
-    ai_ways_make(&ways, sight, NULL);
-    find(&ways, SW_NONE, ai_journey_tolls(sight), false, out);
+    ai_steps steps;
+    ai_steps_make(&steps, sight, NULL);
+    find(&steps, SW_NONE, ai_journey_tolls(sight), false, out);
 }

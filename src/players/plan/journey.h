@@ -4,27 +4,27 @@
 
 #include "players/table/sight.h"
 
-/* Where passengers can go: the ways out of each vertex, listed when a walk first comes there. One
+/* Where passengers can go: the steps out of each vertex, listed when a walk first comes there. One
  * of these serves all journeys that are asked about while the board and the plan stay as they are.
  * About 12 KiB. */
 enum { AI_NOT_LISTED = 255 };
-typedef struct ai_way {
+typedef struct ai_step {
     sw_route route;
     sw_node node; /* at the other end */
     sw_city city;
     uint8_t toll; /* passenger cards it takes: 0 or 1 */
     uint8_t good; /* points of the good that lies there */
-} ai_way;
-typedef struct ai_ways {
+} ai_step;
+typedef struct ai_steps {
     const ai_sight *sight;
     const sw_routeset *more;
-    uint8_t n[SW_MAX_NODES]; /* ways out of a vertex; AI_NOT_LISTED: no walk has come there */
-    ai_way at[SW_MAX_NODES][SW_MAX_DEGREE];
-} ai_ways;
+    uint8_t n[SW_MAX_NODES]; /* steps out of a vertex; AI_NOT_LISTED: no walk has come there */
+    ai_step at[SW_MAX_NODES][SW_MAX_DEGREE];
+} ai_steps;
 
 /* Own routes and those in `more` (may be NULL) for nothing, those of others with a passenger card
  * each (M-13). */
-void ai_ways_make(ai_ways *ways, const ai_sight *sight, const sw_routeset *more);
+void ai_steps_make(ai_steps *steps, const ai_sight *sight, const sw_routeset *more);
 
 typedef struct ai_journey {
     int gain;   /* points of the goods */
@@ -41,7 +41,7 @@ enum { AI_BEST_JOURNEYS = 3 };
 int ai_journeys_best(const ai_sight *sight, int city, ai_journey out[AI_BEST_JOURNEYS]);
 
 /* From a city, with up to `tolls` passenger cards. */
-void ai_journey_find(ai_ways *ways, sw_city city, int tolls, ai_journey *out);
+void ai_journey_find(ai_steps *steps, sw_city city, int tolls, ai_journey *out);
 
 /* What the journeys of a seat's passengers bring, and all that it depends on. */
 typedef struct ai_journeys {

@@ -29,8 +29,8 @@ int ai_passenger_place(const ai_sight *sight, const sw_routeset *plan, int route
     }
     sw_routeset all = *plan;
     sw_routeset_add(&all, route);
-    ai_ways ways;
-    ai_ways_make(&ways, sight, &all);
+    ai_steps steps;
+    ai_steps_make(&steps, sight, &all);
     uint64_t reached = 0;
     int best = 0, best_here = 0, city = SW_NONE;
     for (int r = 0; r < sight->map->n_routes; r++) {
@@ -45,7 +45,7 @@ int ai_passenger_place(const ai_sight *sight, const sw_routeset *plan, int route
             }
             reached |= (uint64_t)1 << c;
             ai_journey journey;
-            ai_journey_find(&ways, c, 0, &journey);
+            ai_journey_find(&steps, c, 0, &journey);
             best = journey.gain > best ? journey.gain : best;
             const sw_track *track = &sight->map->routes[route];
             if ((c == track->city[0] || c == track->city[1]) && journey.gain > best_here) {

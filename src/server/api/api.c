@@ -73,7 +73,7 @@ void srv_api_count_connection(srv_api *api, int change)
     srv_metrics_connection(api->metrics, change);
 }
 
-void srv_api_count_page(srv_api *api, int status)
+void srv_api_count_file(srv_api *api, int status)
 {
     srv_metrics_request(api->metrics, SRV_ROUTE_PAGE, status, 0);
 }

@@ -33,8 +33,8 @@ bool srv_api_begin(srv_api *api, srv_call *call);
 /* The body is there. */
 void srv_api_run(srv_api *api, srv_call *call);
 
-/* Connections come (1) and go (-1), pages of the client are sent: for /metrics. */
+/* Connections come (1) and go (-1), files of the client are sent: for /metrics. */
 void srv_api_count_connection(srv_api *api, int change);
-void srv_api_count_page(srv_api *api, int status);
+void srv_api_count_file(srv_api *api, int status);
 
 #endif

@@ -110,7 +110,6 @@ enum { MAX_BANS = 200 };
 
 typedef struct ban_list {
     srv_ban rows[MAX_BANS];
-    char names[MAX_BANS][SRV_NAME_SIZE]; /* "": an address, or forgotten */
     int n;
 } ban_list;
 
@@ -122,7 +121,7 @@ static void put_bans(json_out *o, const void *data)
     for (int i = 0; i < l->n; i++) {
         json_open(o, '{');
         srv_put_text(o, "what", l->rows[i].what);
-        srv_put_text(o, "name", l->names[i]);
+        srv_put_text(o, "name", l->rows[i].name);
         srv_put_int(o, "until", l->rows[i].until);
         srv_put_text(o, "reason", l->rows[i].reason);
         json_close(o, '}');
@@ -134,20 +133,11 @@ static void put_bans(json_out *o, const void *data)
 void srv_on_bans(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
-    srv_store *store = api->options.store;
     ban_list *l = calloc(1, sizeof *l);
-    if (!l || (l->n = srv_store_bans(store, srv_now(), l->rows, MAX_BANS)) < 0) {
+    if (!l || (l->n = srv_store_bans(api->options.store, srv_now(), l->rows, MAX_BANS)) < 0) {
         free(l);
         srv_call_unavailable(call);
         return;
-    }
-    for (int i = 0; i < l->n; i++) {
-        srv_id id;
-        srv_player player;
-        if (srv_id_read(l->rows[i].what, &id) &&
-            srv_store_player(store, &id, &player) == SRV_DONE) {
-            memcpy(l->names[i], player.name, sizeof l->names[i]);
-        }
     }
     srv_call_put(call, 200, put_bans, l);
     free(l);

@@ -148,7 +148,7 @@ void srv_on_list(srv_api *api, srv_call *call, const json *body)
 READS(show, srv_room_show)
 READS(moves, srv_room_moves)
 READS(record, srv_room_record)
-READS(plan, srv_room_queue)
+READS(queued, srv_room_queue)
 
 static void change(srv_api *api, srv_call *call, srv_action action, const json *body)
 {

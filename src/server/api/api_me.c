@@ -67,15 +67,15 @@ void srv_on_export(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
     srv_player player;
-    srv_person_page page;
+    srv_rated_person rated;
     char *text = NULL;
     size_t len = 0;
     if (srv_store_player(api->options.store, &call->who.id, &player) != SRV_DONE ||
-        !srv_person_read(api, &player, &page)) {
+        !srv_rated_read(api, &player, &rated)) {
         srv_call_unavailable(call);
         return;
     }
-    char *person = srv_written(srv_person_put, &page, &len);
+    char *person = srv_written(srv_rated_put, &rated, &len);
     FILE *to = person ? open_memstream(&text, &len) : NULL;
     if (!to) {
         free(person);

@@ -15,9 +15,9 @@ static void put_rating(json_out *o, const srv_rating *r)
     srv_put_int(o, "games", r->games);
 }
 
-void srv_person_put(json_out *o, const void *data)
+void srv_rated_put(json_out *o, const void *data)
 {
-    const srv_person_page *p = data;
+    const srv_rated_person *p = data;
     json_open(o, '{');
     json_key(o, "player");
     srv_player_put(o, p->player->id.at, p->player->name, p->player->password[0] != '\0');
@@ -33,7 +33,7 @@ void srv_person_put(json_out *o, const void *data)
     json_close(o, '}');
 }
 
-bool srv_person_read(srv_api *api, const srv_player *player, srv_person_page *out)
+bool srv_rated_read(srv_api *api, const srv_player *player, srv_rated_person *out)
 {
     out->player = player;
     out->api = api;
@@ -54,15 +54,15 @@ void srv_on_player(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
     srv_player player;
-    srv_person_page page;
+    srv_rated_person rated;
     srv_result result =
         call->id.at[0] ? srv_store_player(api->options.store, &call->id, &player) : SRV_MISSING;
     if (result == SRV_MISSING || (result == SRV_DONE && player.is_gone)) {
         srv_call_error(call, SRV_E_UNKNOWN_PLAYER, NULL);
-    } else if (result != SRV_DONE || !srv_person_read(api, &player, &page)) {
+    } else if (result != SRV_DONE || !srv_rated_read(api, &player, &rated)) {
         srv_call_unavailable(call);
     } else {
-        srv_call_put(call, 200, srv_person_put, &page);
+        srv_call_put(call, 200, srv_rated_put, &rated);
     }
 }
 

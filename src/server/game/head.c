@@ -68,6 +68,7 @@ static void put_head(json_out *o, const void *data)
     json_key(o, "options");
     wire_options_put(o, head->map, &head->options, true);
     put_seats(o, head);
+    srv_put_text(o, "seating", wire_seating_name(head->seating));
     put_clock(o, &head->clock);
     srv_put_text(o, "visibility", head->is_public ? "public" : "link");
     srv_put_bool(o, "rated", head->is_rated);
@@ -246,6 +247,19 @@ static bool read_common(const json *j, const srv_variants *variants, bool is_hea
 
 /* ---- heads ---- */
 
+/* In heads from before seats were drawn there is none: those were rotated for a rematch, and else
+ * as the table was made. */
+static bool read_kept_seating(const json *j, srv_head *out)
+{
+    if (!wire_seating_read(j, json_get(j, 0, "seating"), &out->seating)) {
+        return false;
+    }
+    if (!out->seating) {
+        out->seating = out->previous.at[0] ? WIRE_SEATING_ROTATED : WIRE_SEATING_CHOSEN;
+    }
+    return true;
+}
+
 static bool read_id(const json *j, const char *key, srv_id *out)
 {
     wire_id id;
@@ -258,7 +272,7 @@ static bool read_secrets(const json *j, srv_head *out)
     wire_id secret;
     if (!wire_id_read(j, json_get(j, 0, "secret"), &secret) ||
         !srv_fairness_secret(secret.at, out->secret) || !read_id(j, "creator", &out->creator) ||
-        !read_id(j, "previous", &out->previous)) {
+        !read_id(j, "previous", &out->previous) || !read_kept_seating(j, out)) {
         return false;
     }
     for (int i = 0; i < out->n; i++) {
@@ -311,19 +325,28 @@ static int count_seats(const srv_head *head, srv_seat_kind kind)
     return n;
 }
 
+static bool read_seating(const json *j, srv_head *out, srv_trouble *t)
+{
+    int value = json_get(j, 0, "seating");
+    out->seating = json_is(j, value, "chosen") ? WIRE_SEATING_CHOSEN : WIRE_SEATING_DRAWN;
+    return value == JSON_MISSING || out->seating == WIRE_SEATING_CHOSEN ||
+           json_is(j, value, "drawn") ||
+           srv_wrong(t, SRV_E_BAD_REQUEST, "\"seating\" must be \"drawn\" or \"chosen\".");
+}
+
 bool srv_head_ask(const json *j, const srv_variants *variants, const srv_id *creator, srv_head *out,
                   srv_trouble *t)
 {
-    static const char *const keys[] = {"map",        "seats",       "options", "clock",
+    static const char *const keys[] = {"map",        "seats",       "seating", "options", "clock",
                                        "visibility", "client_seed", "rated",   NULL};
     memset(out, 0, sizeof *out);
     if (!srv_only_keys(j, 0, keys)) {
         return srv_wrong(
             t, SRV_E_BAD_REQUEST,
-            "A game is asked for by map, seats, options, clock, visibility, client_seed and "
-            "rated.");
+            "A game is asked for by map, seats, seating, options, clock, visibility, client_seed "
+            "and rated.");
     }
-    if (!read_common(j, variants, false, out, t)) {
+    if (!read_common(j, variants, false, out, t) || !read_seating(j, out, t)) {
         return false;
     }
     if (out->is_rated && count_seats(out, SRV_SEAT_BOT) == out->n) {
@@ -339,20 +362,18 @@ bool srv_head_ask(const json *j, const srv_variants *variants, const srv_id *cre
     return true;
 }
 
-void srv_head_again(const srv_head *head, const srv_id *game, const srv_id people[SW_MAX_SEATS],
-                    const srv_id *asker, srv_head *out)
+void srv_head_again(const srv_head *head, const srv_id *game, const srv_place seats[SW_MAX_SEATS],
+                    bool has_begun, const srv_id *asker, srv_head *out)
 {
     *out = *head;
     out->creator = *asker;
     out->previous = *game;
     out->client_seed[0] = '\0';
     for (int i = 0; i < head->n; i++) {
-        int from = (i + 1) % head->n;
-        out->seats[i] = head->seats[from];
-        if (out->seats[i].kind != SRV_SEAT_BOT) {
-            out->seats[i].kind = SRV_SEAT_OPEN;
-            out->seats[i].reserved = people[from];
-        }
+        out->seats[i] = seats[(i + 1) % head->n];
+    }
+    if (has_begun) {
+        out->seating = WIRE_SEATING_ROTATED;
     }
     fresh_secret(out);
 }

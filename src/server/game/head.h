@@ -8,6 +8,7 @@
 #include "server/base/id.h"
 #include "server/base/reply.h"
 #include "variant.h"
+#include "wire/seating.h"
 
 enum { SRV_SEED_LENGTH = 64, SRV_SEED_SIZE = SRV_SEED_LENGTH + 1 };
 
@@ -19,15 +20,18 @@ typedef struct srv_thinking {
     int days;          /* 0: not */
 } srv_thinking;
 
+typedef struct srv_place {
+    uint8_t kind;         /* srv_seat_kind; a person is the creator */
+    const ai_player *bot; /* of a bot */
+    srv_id reserved;      /* of an open one: for whom it is kept; "": for anybody */
+} srv_place;
+
 typedef struct srv_head {
     const sw_map *map;
     sw_options options;
     int n; /* seats */
-    struct {
-        uint8_t kind;         /* srv_seat_kind; a person is the creator */
-        const ai_player *bot; /* of a bot */
-        srv_id reserved;      /* of an open one: for whom it is kept; "": for anybody */
-    } seats[SW_MAX_SEATS];
+    srv_place seats[SW_MAX_SEATS];
+    wire_seating seating; /* DRAWN: when all are there, the seats are dealt out anew */
     srv_thinking clock;
     bool is_public, is_rated;
     srv_id creator, previous;        /* previous: the game whose rematch it is */
@@ -47,10 +51,11 @@ bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out
 bool srv_head_ask(const json *request, const srv_variants *variants, const srv_id *creator,
                   srv_head *out, srv_trouble *trouble);
 
-/* The head of the next game with the same people: everybody moves up by one seat, bots stay, the
- * seats of `people` ("": none sat there) are kept for them. */
-void srv_head_again(const srv_head *head, const srv_id *game, const srv_id people[SW_MAX_SEATS],
-                    const srv_id *asker, srv_head *out);
+/* The head of the next game with the same people, who sat on `seats` (an open one is kept for whom
+ * it is reserved): everybody moves up by one seat. If the last one never began, seats that were to
+ * be drawn still are. */
+void srv_head_again(const srv_head *head, const srv_id *game, const srv_place seats[SW_MAX_SEATS],
+                    bool has_begun, const srv_id *asker, srv_head *out);
 
 void srv_thinking_put(json_out *o, const srv_thinking *clock); /* members into an open object */
 

@@ -176,7 +176,7 @@ static bool interrupted(const srv_table *t, int seat, const srv_queue *queue)
     int8_t last = -1;
     for (int v = queue->since + 1; v <= t->now.version; v++) {
         const srv_line *line = &t->lines[v - 1];
-        if (line->kind != SRV_MOVE) {
+        if (line->kind != SRV_MOVE || line->flag) { /* what was chosen earlier is no new move */
             continue;
         }
         if (line->seat != seat) {

@@ -93,7 +93,8 @@ static void put_clock(json_out *o, const srv_look *look, const srv_position *p, 
         json_put_null(o);
         return;
     }
-    int64_t deadline = srv_clock_deadline(look->table, p, look->boot);
+    int seat = srv_turn_for(look->table, p, look->viewer);
+    int64_t deadline = srv_clock_deadline(look->table, p, seat, look->boot);
     json_open(o, '{');
     srv_thinking_put(o, clock);
     srv_put_int_if(o, "deadline", deadline, deadline);
@@ -117,12 +118,16 @@ static bool may_read(const srv_look *look, const srv_line *line)
 
 static void put_chat_line(json_out *o, const srv_look *look, int version)
 {
-    const srv_line *line = &look->table->lines[version - 1];
+    const srv_table *t = look->table;
+    const srv_line *line = &t->lines[version - 1];
+    const srv_face *face = srv_table_face(t, line->person);
     json_open(o, '{');
     srv_put_int(o, "version", version);
     srv_put_int(o, "at", line->at);
-    put_face(o, srv_table_face(look->table, line->person));
-    put_seat_number(o, "seat", line->seat);
+    put_face(o, face);
+    /* where they sit now: seats may have been drawn since */
+    put_seat_number(o, "seat",
+                    face && line->seat >= 0 ? srv_position_seat(t, &t->now, &face->id) : -1);
     srv_put_text(o, "room", line->flag ? "spectators" : "players");
     srv_put_text(o, "text", line->text);
     json_close(o, '}');
@@ -160,8 +165,38 @@ static void put_view(json_out *o, const srv_look *look, const srv_position *p)
         return;
     }
     sw_view view;
-    sw_view_make(look->table->game, &p->state, sw_viewer(look->viewer), &view);
+    sw_state state;
+    srv_state_for(look->table, p, look->viewer, &state);
+    sw_view_make(look->table->game, &state, sw_viewer(look->viewer), &view);
     wire_view_put(o, look->table->game, &view);
+}
+
+/* While all choose: who has, which is all that others may know. */
+static void put_ready(json_out *o, const srv_look *look, const srv_position *p)
+{
+    srv_put_open(o, "ready", '[');
+    for (int i = 0; i < look->table->head.n; i++) {
+        if (srv_choice_ready(look->table, p, i)) {
+            json_put_int(o, i);
+        }
+    }
+    json_close(o, ']');
+}
+
+/* What the viewer has chosen, which can still be changed; null: nothing. */
+static void put_choice(json_out *o, const srv_look *look, const srv_position *p)
+{
+    const srv_table *t = look->table;
+    int seat = look->viewer;
+    int step = seat >= 0 && srv_choosing(t, p) ? srv_choice_step(t, p, seat) : -1;
+    json_key(o, "choice");
+    if (step < 0 || !p->choices[seat][step].version) {
+        json_put_null(o);
+        return;
+    }
+    sw_state state;
+    srv_choice_state(t, p, seat, &state);
+    wire_move_put(o, t->game, &state, &p->choices[seat][step].move);
 }
 
 static void put_result(json_out *o, const srv_table *t)
@@ -188,6 +223,9 @@ static void put_beginning(json_out *o, const srv_look *look)
     srv_put_int(o, "created", t->created);
     srv_put_text(o, "visibility", t->head.is_public ? "public" : "link");
     srv_put_bool(o, "rated", t->head.is_rated);
+    json_key(o, "options");
+    wire_options_put(o, t->head.map, &t->head.options, true);
+    srv_put_text(o, "seating", wire_seating_name(t->head.seating));
 }
 
 void srv_show_game(json_out *o, const void *data)
@@ -197,14 +235,18 @@ void srv_show_game(json_out *o, const void *data)
     json_open(o, '{');
     put_beginning(o, look);
     srv_put_int(o, "position", t->now.position);
-    json_key(o, "options");
-    wire_options_put(o, t->head.map, &t->head.options, true);
     put_link(o, look->url, &t->id);
     srv_put_text(o, "commitment", t->head.commitment);
     put_seat_number(o, "your_seat", look->viewer);
     put_seats(o, look, true);
     put_clock(o, look, &t->now, look->now);
-    put_seat_number(o, "to_move", srv_position_to_move(&t->now));
+    put_seat_number(o, "to_move", srv_turn_for(t, &t->now, look->viewer));
+    if (srv_choosing(t, &t->now)) {
+        put_ready(o, look, &t->now);
+    } else {
+        srv_put_null(o, "ready");
+    }
+    put_choice(o, look, &t->now);
     put_view(o, look, &t->now);
     put_chat(o, look);
     put_result(o, t);
@@ -217,7 +259,7 @@ void srv_show_short(json_out *o, const void *data)
 {
     const srv_look *look = data;
     const srv_table *t = look->table;
-    int to_move = srv_position_to_move(&t->now);
+    int to_move = srv_turn_for(t, &t->now, look->viewer);
     json_open(o, '{');
     put_beginning(o, look);
     srv_put_int(o, "updated", t->now.updated);
@@ -234,15 +276,20 @@ void srv_show_moves(json_out *o, const void *data)
 {
     const srv_look *look = data;
     const srv_table *t = look->table;
-    int to_move = srv_position_to_move(&t->now), n = 0;
+    int to_move = srv_turn_for(t, &t->now, look->viewer), n = 0;
+    sw_state state;
     bool mine = to_move >= 0 && to_move == look->viewer && !t->now.seats[to_move].resigned;
     json_open(o, '{');
     srv_put_int(o, "version", t->now.version);
     put_seat_number(o, "player", to_move);
     srv_put_open(o, "moves", '[');
-    sw_move *list = mine ? srv_moves_of(t->game, &t->now.state, &n) : NULL;
+    sw_move *list = NULL;
+    if (mine) {
+        srv_state_for(t, &t->now, look->viewer, &state);
+        list = srv_moves_of(t->game, &state, &n);
+    }
     for (int i = 0; list && i < n; i++) {
-        wire_move_put(o, t->game, &t->now.state, &list[i]);
+        wire_move_put(o, t->game, &state, &list[i]);
     }
     free(list);
     json_close(o, ']');
@@ -251,7 +298,8 @@ void srv_show_moves(json_out *o, const void *data)
 
 /* ---- entries ---- */
 
-void srv_show_events(json_out *o, const srv_table *t, int viewer, const sw_event *events, int n)
+/* The events of a move as a seat may see them. */
+static void put_events(json_out *o, const srv_table *t, int viewer, const sw_event *events, int n)
 {
     sw_event seen[SW_MAX_EVENTS];
     n = sw_events_filter(events, n, sw_viewer(viewer), seen);
@@ -265,7 +313,8 @@ static void put_doer(json_out *o, const srv_entry_look *e, const srv_line *line)
     const srv_seat *seat = line->seat >= 0 ? &e->after->seats[line->seat] : NULL;
     put_seat_number(o, "seat", line->seat);
     srv_put_int(o, "at", line->at);
-    if (line->person < 0 && line->kind == SRV_MOVE && seat && seat->kind == SRV_SEAT_BOT) {
+    bool acts = line->kind == SRV_MOVE || line->kind == SRV_CHOOSE;
+    if (line->person < 0 && acts && seat && seat->kind == SRV_SEAT_BOT) {
         srv_put_text(o, "name", seat->bot->name);
         srv_put_null(o, "player");
     } else {
@@ -273,56 +322,68 @@ static void put_doer(json_out *o, const srv_entry_look *e, const srv_line *line)
     }
 }
 
-static void put_kind(json_out *o, const srv_entry_look *e, const srv_line *line)
+static void put_by(json_out *o, const srv_entry_look *e, const srv_line *line)
 {
-    switch ((srv_entry_kind)line->kind) {
-    case SRV_MOVE:
-        srv_put_text(o, "by", line->by == SRV_BY_BOT ? "bot" : "person");
-        if (e->look->table->head.clock.turn) {
-            srv_put_int(o, "reserve", line->reserve);
-        }
-        srv_put_open(o, "events", '[');
-        srv_show_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
-        json_close(o, ']');
-        break;
-    case SRV_AWAY:
-        srv_put_bool(o, "away", line->flag);
-        break;
-    case SRV_VOTE:
-        srv_put_bool(o, "abort", line->flag);
-        break;
-    case SRV_CLOSE:
-        srv_put_text(o, "reason", line->text);
-        break;
-    case SRV_CHAT:
-        srv_put_text(o, "room", line->flag ? "spectators" : "players");
-        srv_put_text(o, "text", line->text);
-        break;
-    case SRV_REMATCH:
-        srv_put_text(o, "game", line->text);
-        break;
-    case SRV_SIT:
-    case SRV_LEAVE:
-    case SRV_RESIGN:
-    case SRV_N_ENTRIES:
-        break;
+    srv_put_text(o, "by", line->by == SRV_BY_BOT ? "bot" : "person");
+    if (e->look->table->head.clock.turn) {
+        srv_put_int(o, "reserve", line->reserve);
     }
+}
+
+/* The game begins: which seat each one was until then. */
+static void put_order(json_out *o, const srv_table *t, const srv_position *p)
+{
+    srv_put_open(o, "order", '[');
+    for (int i = 0; i < t->head.n; i++) {
+        json_put_int(o, p->from[i]);
+    }
+    json_close(o, ']');
+}
+
+/* What this viewer is told of a move, a choice, or the beginning of the game. */
+static void put_change(json_out *o, const srv_entry_look *e, const srv_line *line)
+{
+    if (line->kind == SRV_MOVE) {
+        put_by(o, e, line);
+        srv_put_open(o, "events", '[');
+        put_events(o, e->look->table, e->look->viewer, e->events, e->n_events);
+        json_close(o, ']');
+    } else if (line->kind == SRV_CHOOSE) {
+        put_by(o, e, line);
+        put_choice(o, e->look, e->after);
+    } else if (line->kind == SRV_SIT && e->after->started) {
+        put_order(o, e->look->table, e->after);
+    }
+}
+
+/* A choice that is made anew is nobody else's business: they know that the seat is ready. */
+static bool is_hidden(const srv_entry_look *e, const srv_line *line)
+{
+    if (line->kind == SRV_CHOOSE) {
+        const srv_position *p = e->after;
+        return line->seat != e->look->viewer && p->seats[line->seat].told != p->version;
+    }
+    return line->kind == SRV_CHAT && !may_read(e->look, line);
 }
 
 void srv_show_entry(json_out *o, const srv_entry_look *e)
 {
     const srv_position *p = e->after;
     const srv_line *line = &e->look->table->lines[p->version - 1];
-    bool hidden = line->kind == SRV_CHAT && !may_read(e->look, line);
+    bool hidden = is_hidden(e, line);
     json_open(o, '{');
     srv_put_int(o, "version", p->version);
     srv_put_text(o, "type", hidden ? "hidden" : srv_entry_name((srv_entry_kind)line->kind));
     if (!hidden) {
         put_doer(o, e, line);
-        put_kind(o, e, line);
+        put_change(o, e, line);
+        srv_line_put_open(o, line);
         srv_put_text(o, "status", srv_status_name(p->status));
-        put_seat_number(o, "to_move", srv_position_to_move(p));
+        put_seat_number(o, "to_move", srv_turn_for(e->look->table, p, e->look->viewer));
         put_clock(o, e->look, p, line->at);
+        if (srv_choosing(e->look->table, p)) {
+            put_ready(o, e->look, p);
+        }
     }
     if (e->with_view) {
         put_view(o, e->look, p);
@@ -371,7 +432,7 @@ static void put_earlier(json_out *o, const srv_moved *m)
         sw_event list[SW_MAX_EVENTS];
         sw_events events = {list, 0, SW_MAX_EVENTS};
         srv_table_next(m->table, &p, &events);
-        srv_show_events(o, m->table, m->seat, list, events.n);
+        put_events(o, m->table, m->seat, list, events.n);
     }
 }
 
@@ -384,7 +445,7 @@ void srv_show_moved(json_out *o, const void *data)
     if (m->first < m->version) {
         put_earlier(o, m);
     }
-    srv_show_events(o, m->table, m->seat, m->events, m->n);
+    put_events(o, m->table, m->seat, m->events, m->n);
     json_close(o, ']');
     json_close(o, '}');
 }
@@ -425,6 +486,7 @@ void srv_show_record(json_out *o, const void *data)
     wire_record r = {.map = t->head.map,
                      .options = t->head.options,
                      .n_players = (uint8_t)t->head.n,
+                     .seating = t->now.started ? t->head.seating : WIRE_SEATING_UNKNOWN,
                      .moves = moves};
     r.fairness = (wire_fairness){t->id.at, t->head.commitment, secret, {0}};
     sodium_bin2hex(secret, sizeof secret, t->head.secret, sizeof t->head.secret);
@@ -432,8 +494,8 @@ void srv_show_record(json_out *o, const void *data)
         const srv_seat *seat = &t->now.seats[i];
         r.names[i] =
             seat->kind == SRV_SEAT_BOT ? seat->bot->name : name_of(srv_table_face(t, seat->person));
-        r.fairness.client_seeds[i] = srv_table_seed(t, &t->now, i);
     }
+    srv_table_seeds(t, &t->now, r.fairness.client_seeds);
     srv_fairness_seed(t->head.secret, t->id.at, r.fairness.client_seeds, t->head.n, r.seed);
     for (int v = 1; moves && v <= t->now.version; v++) {
         if (t->lines[v - 1].kind == SRV_MOVE) {

@@ -5,6 +5,7 @@
 #ifndef SERVER_GAME_SHOW_H
 #define SERVER_GAME_SHOW_H
 
+#include "choice.h"
 #include "queue.h"
 
 /* Who looks at what. */
@@ -67,9 +68,5 @@ void srv_show_entry(json_out *o, const srv_entry_look *entry);
 /* What streams tell besides: where they begin, and who is connected. */
 void srv_show_now(json_out *o, int version);
 void srv_show_presence(json_out *o, int seat, bool is_connected);
-
-/* The events of a move as a seat may see them. */
-void srv_show_events(json_out *o, const srv_table *table, int viewer, const sw_event *events,
-                     int n);
 
 #endif

@@ -1,4 +1,5 @@
 #include "table.h"
+#include "choice.h"
 #include "clock.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,6 +53,84 @@ void srv_table_forget(srv_table *t, int person)
     }
 }
 
+/* ---- the beginning ---- */
+
+static const char *seed_of(const srv_table *t, const srv_seat *seat)
+{
+    if (seat->kind != SRV_SEAT_PERSON) {
+        return "";
+    }
+    return seat->sat == 0 ? t->head.client_seed : t->lines[seat->sat - 1].text;
+}
+
+void srv_table_seeds(const srv_table *t, const srv_position *p, const char *seeds[SW_MAX_SEATS])
+{
+    for (int i = 0; i < t->head.n; i++) {
+        seeds[p->from[i]] = seed_of(t, &p->seats[i]);
+    }
+}
+
+/* G-36: who came first need not sit first. */
+static void draw_seats(const srv_table *t, srv_position *p, const uint8_t seed[32])
+{
+    srv_seat came[SW_MAX_SEATS];
+    memcpy(came, p->seats, sizeof came);
+    sw_seating(seed, t->head.n, p->from);
+    for (int i = 0; i < t->head.n; i++) {
+        p->seats[i] = came[p->from[i]];
+    }
+}
+
+/* `last` is the seed of the seat that was just taken, by an entry which is not yet in the log. */
+static void start(const srv_table *t, srv_position *p, int seat, const char *last, int64_t at)
+{
+    const char *seeds[SW_MAX_SEATS];
+    uint8_t seed[32];
+    for (int i = 0; i < t->head.n; i++) {
+        seeds[i] = i == seat ? last : seed_of(t, &p->seats[i]);
+    }
+    srv_fairness_seed(t->head.secret, t->id.at, seeds, t->head.n, seed);
+    if (t->head.seating == WIRE_SEATING_DRAWN) {
+        draw_seats(t, p, seed);
+    }
+    sw_start(t->game, seed, &p->state);
+    p->started = true;
+    p->status = SRV_RUNNING;
+    p->position = p->version;
+    p->turn_start = at;
+    p->touched = at;
+}
+
+static bool all_taken(const srv_table *t, const srv_position *p)
+{
+    for (int i = 0; i < t->head.n; i++) {
+        if (p->seats[i].kind == SRV_SEAT_OPEN) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Before the first entry. */
+static void begin(const srv_table *t, srv_position *p)
+{
+    memset(p, 0, sizeof *p);
+    p->status = SRV_OPEN;
+    p->updated = t->created;
+    for (int i = 0; i < t->head.n; i++) {
+        srv_seat *seat = &p->seats[i];
+        p->from[i] = (uint8_t)i;
+        seat->kind = t->head.seats[i].kind;
+        seat->bot = t->head.seats[i].bot;
+        seat->reserved = t->head.seats[i].reserved;
+        seat->person = seat->kind == SRV_SEAT_PERSON ? 0 : -1; /* the creator is the first */
+        seat->reserve = t->head.clock.reserve * 1000;
+    }
+    if (all_taken(t, p)) {
+        start(t, p, -1, NULL, t->created);
+    }
+}
+
 /* ---- making ---- */
 
 srv_table *srv_table_make(const srv_id *id, const srv_head *head, const sw_game *game,
@@ -74,7 +153,7 @@ srv_table *srv_table_make(const srv_id *id, const srv_head *head, const sw_game 
         srv_table_free(t);
         return NULL;
     }
-    srv_table_begin(t, &t->now);
+    begin(t, &t->now);
     return t;
 }
 
@@ -95,60 +174,6 @@ void srv_table_free(srv_table *t)
 }
 
 /* ---- positions ---- */
-
-const char *srv_table_seed(const srv_table *t, const srv_position *p, int seat)
-{
-    if (p->seats[seat].kind != SRV_SEAT_PERSON) {
-        return "";
-    }
-    int sat = p->seats[seat].sat;
-    return sat == 0 ? t->head.client_seed : t->lines[sat - 1].text;
-}
-
-/* `last` is the seed of the seat that was just taken, by an entry which is not yet in the log. */
-static void start(const srv_table *t, srv_position *p, int seat, const char *last, int64_t at)
-{
-    const char *seeds[SW_MAX_SEATS];
-    uint8_t seed[32];
-    for (int i = 0; i < t->head.n; i++) {
-        seeds[i] = i == seat ? last : srv_table_seed(t, p, i);
-    }
-    srv_fairness_seed(t->head.secret, t->id.at, seeds, t->head.n, seed);
-    sw_start(t->game, seed, &p->state);
-    p->started = true;
-    p->status = SRV_RUNNING;
-    p->position = p->version;
-    p->turn_start = at;
-    p->touched = at;
-}
-
-static bool all_taken(const srv_table *t, const srv_position *p)
-{
-    for (int i = 0; i < t->head.n; i++) {
-        if (p->seats[i].kind == SRV_SEAT_OPEN) {
-            return false;
-        }
-    }
-    return true;
-}
-
-void srv_table_begin(const srv_table *t, srv_position *p)
-{
-    memset(p, 0, sizeof *p);
-    p->status = SRV_OPEN;
-    p->updated = t->created;
-    for (int i = 0; i < t->head.n; i++) {
-        srv_seat *seat = &p->seats[i];
-        seat->kind = t->head.seats[i].kind;
-        seat->bot = t->head.seats[i].bot;
-        seat->reserved = t->head.seats[i].reserved;
-        seat->person = seat->kind == SRV_SEAT_PERSON ? 0 : -1; /* the creator is the first */
-        seat->reserve = t->head.clock.reserve * 1000;
-    }
-    if (all_taken(t, p)) {
-        start(t, p, -1, NULL, t->created);
-    }
-}
 
 int srv_position_seat(const srv_table *t, const srv_position *p, const srv_id *person)
 {
@@ -227,9 +252,10 @@ static bool leave(const srv_table *t, srv_position *p, const srv_line *line)
 
 static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_events *events)
 {
-    if (srv_position_to_move(p) != line->seat) {
+    if (srv_position_to_move(p) != line->seat || !srv_choice_allows(t, p, line)) {
         return false;
     }
+    int made = p->state.expects == SW_EXPECTS_TICKETS ? SRV_CHOICE_MIX : SRV_CHOICE_LAST;
     srv_turn before = srv_turn_of(&p->state);
     ai_returned returned = p->returned;
     ai_returned_note(&returned, t->game, &p->state, &line->move);
@@ -240,12 +266,13 @@ static bool move(const srv_table *t, srv_position *p, const srv_line *line, sw_e
         events->n = events->cap; /* the engine counts what did not fit, too */
     }
     p->returned = returned;
+    p->choices[line->seat][made] = (srv_choice){0};
     srv_turn after = srv_turn_of(&p->state);
     srv_seat *seat = &p->seats[line->seat];
     p->position = p->version;
     p->touched = line->at;
     seat->reserve = line->reserve;
-    if (line->by == SRV_BY_PERSON) {
+    if (line->by == SRV_BY_PERSON && !line->flag) {
         seat->away = false;
     }
     if (srv_turn_ended(&before, &after)) {
@@ -267,8 +294,8 @@ static bool away(srv_position *p, const srv_line *line)
     p->touched = line->at;
     if (line->flag) {
         seat->reserve = 0;
-    } else if (srv_position_to_move(p) == line->seat) {
-        p->turn_start = line->at;
+    } else {
+        seat->back = line->at;
     }
     return true;
 }
@@ -340,6 +367,8 @@ static bool apply(const srv_table *t, srv_position *p, const srv_line *line, sw_
         return leave(t, p, line);
     case SRV_MOVE:
         return move(t, p, line, events);
+    case SRV_CHOOSE:
+        return srv_choice_take(t, p, line);
     case SRV_AWAY:
         return away(p, line);
     case SRV_RESIGN:
@@ -386,7 +415,7 @@ void srv_table_next(const srv_table *t, srv_position *p, sw_events *events)
 
 void srv_table_replay(const srv_table *t, int version, srv_position *p)
 {
-    srv_table_begin(t, p);
+    begin(t, p);
     while (p->version < version) {
         srv_table_next(t, p, NULL);
     }

@@ -16,15 +16,17 @@ typedef enum srv_by { SRV_BY_PERSON, SRV_BY_BOT, SRV_BY_QUEUE } srv_by;
 /* An entry as it is kept. */
 typedef struct srv_line {
     int64_t at;
-    sw_move move;    /* MOVE */
+    sw_move move;    /* MOVE, CHOOSE */
     char *text;      /* SIT: client seed; CHAT; CLOSE: reason; REMATCH: id. Else NULL */
-    int32_t base;    /* MOVE: version it was made for */
-    int32_t reserve; /* MOVE: ms that the seat has left */
+    int32_t base;    /* MOVE, CHOOSE: version it was made for */
+    int32_t reserve; /* MOVE, CHOOSE: ms that the seat has left */
     int32_t person;  /* in srv_table.people; -1: a bot or the server */
     uint8_t kind;    /* srv_entry_kind */
     int8_t seat;     /* -1: none */
-    uint8_t by;      /* MOVE: srv_by */
-    bool flag;       /* AWAY: gone (else back); VOTE: for it; CHAT: among spectators */
+    uint8_t by;      /* MOVE, CHOOSE: srv_by */
+    /* AWAY: gone (else back); VOTE: for it; CHAT: among spectators; MOVE: chosen before (choice.h)
+     */
+    bool flag;
 } srv_line;
 
 /* Somebody who did something at this table. */
@@ -40,9 +42,22 @@ typedef struct srv_seat {
     int32_t reserve; /* ms left */
     int32_t person;  /* in srv_table.people, -1: none */
     int sat;         /* version of the entry by which they sat down; 0: the creator */
+    int64_t back;    /* when they last came back */
+    int told;        /* version of the last choice of theirs that others heard of */
     const ai_player *bot;
     srv_id reserved;
 } srv_seat;
+
+/* A choice of the set-up that waits for those of others. */
+typedef struct srv_choice {
+    sw_move move;
+    int version; /* of its entry; 0: not chosen yet */
+    uint8_t by;  /* srv_by */
+} srv_choice;
+
+/* What a seat may have to choose at the same time as others: a mix of tickets; and then which
+ * tickets to keep or, later, its pieces. */
+enum { SRV_CHOICE_MIX, SRV_CHOICE_LAST, SRV_N_CHOICES };
 
 typedef struct srv_position {
     srv_status status;
@@ -50,13 +65,15 @@ typedef struct srv_position {
     int version;        /* of the last entry */
     int position;       /* of the last entry that changed `state` */
     int n_chat[2];      /* lines of players; of spectators */
-    int64_t turn_start; /* when the seat to move came to move, or came back */
+    int64_t turn_start; /* when the seat to move came to move, or all began to choose */
     int64_t touched;    /* when it last changed what or who is to move */
     int64_t updated;    /* when the last entry was made, or the game */
     srv_id rematch;
     srv_seat seats[SW_MAX_SEATS];
-    sw_state state;       /* when started */
-    ai_returned returned; /* tickets, for bots */
+    uint8_t from[SW_MAX_SEATS]; /* which seat each one was before they were drawn; its own if not */
+    srv_choice choices[SW_MAX_SEATS][SRV_N_CHOICES]; /* see choice.h */
+    sw_state state;                                  /* when started */
+    ai_returned returned;                            /* tickets, for bots */
 } srv_position;
 
 typedef struct srv_table {
@@ -94,8 +111,6 @@ void srv_table_forget(srv_table *table, int person);
 
 /* ---- positions ---- */
 
-/* Before the first entry. */
-void srv_table_begin(const srv_table *table, srv_position *out);
 /* Takes the next line of this table; it is known to fit. */
 void srv_table_next(const srv_table *table, srv_position *p, sw_events *events);
 /* After version `version`. */
@@ -116,13 +131,17 @@ int srv_position_people(const srv_table *table, const srv_position *p); /* seats
 /* All moves of a position, to be freed; NULL: no memory. */
 sw_move *srv_moves_of(const sw_game *game, const sw_state *state, int *n);
 
-/* What a seat added to the shuffle, "" for bots. */
-const char *srv_table_seed(const srv_table *table, const srv_position *p, int seat);
+/* What each seat added to the shuffle, "" for bots, in the order in which it goes into the seed:
+ * that of the table before seats were drawn. */
+void srv_table_seeds(const srv_table *table, const srv_position *p,
+                     const char *seeds[SW_MAX_SEATS]);
 
 /* ---- entries as JSON (line.c) ---- */
 
 /* The body of a line as it is stored; `p` is the position before it. */
 void srv_line_put(json_out *o, const srv_table *table, const srv_position *p, const srv_line *line);
+/* The part of it that whoever may see the entry is shown as it stands there. */
+void srv_line_put_open(json_out *o, const srv_line *line);
 /* Reads an entry that comes next; whether it fits is not asked. False: it cannot be read. In any
  * case its text is the caller's. */
 bool srv_line_read(srv_table *table, const srv_entry *entry, srv_line *out);

@@ -40,10 +40,13 @@ static bool choose(srv_room *r, srv_change *c)
     pthread_mutex_lock(&r->lock);
     const srv_position *p = &r->table->now;
     const sw_game *g = r->table->game; /* lives as long as the room, which is held */
-    int seat = srv_position_to_move(p);
+    int seat = srv_room_bot(r);
     const ai_player *bot = seat < 0 ? NULL : srv_position_bot(p, seat);
     if (bot) {
-        sw_view_make(g, &p->state, seat, &view);
+        sw_state state;
+        srv_state_for(r->table, p, seat, &state);
+        sw_view_make(g, &state, seat, &view);
+        c->asked.bot.seat = seat;
         returned = p->returned.by[seat];
         c->asked.bot.version = p->position;
     }

@@ -19,7 +19,8 @@ srv_change *srv_change_make(srv_room *room, srv_action action)
     return c;
 }
 
-void srv_change_free(srv_change *c)
+/* Lets the room go. */
+static void free_change(srv_change *c)
 {
     srv_room *r = c->room;
     srv_request_free(&c->asked);
@@ -67,7 +68,7 @@ static void finish(srv_hall *h, after *a)
     for (srv_change *c = a->answered, *next; c; c = next) {
         next = c->next;
         srv_reply *reply = c->reply;
-        srv_change_free(c);
+        free_change(c);
         if (reply) {
             reply->ready(reply);
         }
@@ -178,8 +179,19 @@ static void count_move(srv_hall *h, const srv_change *c)
     }
 }
 
+/* Have all chosen, by this entry or before? Then their choices become moves before anything else
+ * happens here, and whoever chose last is answered after that. */
+static bool hands_on(const srv_room *r, srv_change *c)
+{
+    srv_choice next;
+    bool hands = (c->line.kind == SRV_CHOOSE || c->line.kind == SRV_MOVE) &&
+                 srv_choice_next(r->table, &r->table->now, &next);
+    c->is_handing = c->is_handing || hands;
+    return hands;
+}
+
 /* The entry is durable: it happens. The table may have caught up with it already. False: the same
- * request goes on with its next move. */
+ * request goes on with its next move, or with those that were chosen. */
 static bool apply(srv_room *r, srv_change *c)
 {
     srv_table *t = r->table;
@@ -187,7 +199,7 @@ static bool apply(srv_room *r, srv_change *c)
     sw_events events = {list, 0, SW_MAX_EVENTS};
     const srv_entry *entry = &c->write.append.entry;
     int person = srv_table_person(t, &c->who.id);
-    if (person >= 0 && !t->people[person].name) {
+    if (person >= 0 && !t->people[person].name && c->who.name[0]) {
         srv_table_rename(t, person, c->who.name);
     }
     if (entry->version <= t->now.version) {
@@ -204,7 +216,7 @@ static bool apply(srv_room *r, srv_change *c)
     }
     r->is_ours = entry->version == t->now.version;
     count_move(r->hall, c);
-    if (!r->is_broken && srv_change_next(c, entry->version)) {
+    if (!r->is_broken && (srv_change_next(c, entry->version) || hands_on(r, c))) {
         return false;
     }
     srv_propose_answer(r, c, list, events.n);
@@ -225,9 +237,9 @@ static void succeed(srv_room *r, srv_change *c, after *a)
         c->is_next = true;
         propose_again(r, c);
         return;
-    case SRV_SET_PLAN:
+    case SRV_SET_QUEUE:
         r->is_ours = true;
-        r->queues[c->write.plan.seat] = c->queue;
+        r->queues[c->write.queue.seat] = c->queue;
         r->queues_set++;
         srv_propose_answer(r, c, NULL, 0);
         break;

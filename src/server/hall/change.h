@@ -13,10 +13,11 @@ struct srv_change {
     /* what is proposed */
     int mine; /* the seat of who asks, -1: none */
     srv_line line;
-    int base;     /* MOVE: the version that its next move is made for */
-    int n_made;   /* MOVE: these are in the log */
-    int first;    /* MOVE: version of the first one */
-    bool is_next; /* REMATCH: the next game is made */
+    int base;        /* MOVE: the version that its next move is made for */
+    int n_made;      /* MOVE: these are in the log */
+    int first;       /* MOVE: version of the first one */
+    bool is_handing; /* what all have chosen becomes moves, one after the other */
+    bool is_next;    /* REMATCH: the next game is made */
     srv_id next_game;
     srv_queue queue; /* QUEUE, UNQUEUE, DRAW: as it will be */
     char *body;      /* of the entry, the head, the queue */
@@ -26,7 +27,6 @@ struct srv_change {
 
 /* Holds the room; NULL: no memory. */
 srv_change *srv_change_make(srv_room *room, srv_action action);
-void srv_change_free(srv_change *change); /* lets the room go */
 /* Gets in line and goes as far as is possible now. The change is no longer the caller's. */
 void srv_change_submit(srv_change *change);
 /* The same for those that wait already, after catching up. */

@@ -224,12 +224,12 @@ void srv_room_state(srv_room *r, const srv_person *who, int version, sw_state *o
     }
     srv_position then;
     const srv_position *p = &r->table->now;
-    if (version < p->position) {
+    if (version < p->position || (version < p->version && p->state.phase == SW_SETUP)) {
         srv_table_replay(r->table, version, &then);
         p = &then;
     }
     int seat = srv_position_seat(r->table, p, &who->id);
-    *out = p->state;
+    srv_state_for(r->table, p, seat, out);
     if (seat >= 0) {
         out->to_move = (uint8_t)seat;
     }

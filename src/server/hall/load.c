@@ -36,7 +36,7 @@ static bool may_queue(const srv_table *t)
 srv_queue srv_queue_load(srv_store *store, const srv_table *t, int seat)
 {
     srv_queue queue = {0};
-    char *text = srv_store_plan(store, &t->id, seat);
+    char *text = srv_store_queue(store, &t->id, seat);
     if (text) {
         srv_queue_read(text, t, &queue); /* needs the head alone, which never changes */
         free(text);

@@ -43,9 +43,12 @@ static int32_t reserve_after(const srv_room *r, const srv_line *line)
 {
     const srv_position *p = &r->table->now;
     const srv_seat *seat = &p->seats[line->seat];
-    int32_t left = srv_clock_left(r->table, p, line->at, r->hall->boot);
+    int32_t left = srv_clock_left(r->table, p, line->seat, line->at, r->hall->boot);
     if (left == seat->reserve || line->by != SRV_BY_PERSON || seat->away) {
         return seat->reserve;
+    }
+    if (srv_choosing(r->table, p)) { /* its clock stands still when it has chosen */
+        return srv_choice_ready(r->table, p, line->seat) ? seat->reserve : left;
     }
     sw_state ended = p->state;
     srv_turn before = srv_turn_of(&ended);
@@ -62,7 +65,7 @@ srv_verdict srv_propose_line(srv_room *r, srv_change *c, srv_line line)
     if (line.at < next.updated) {
         line.at = next.updated; /* the clock was set back, or another node's is ahead */
     }
-    if (line.kind == SRV_MOVE) {
+    if (line.kind == SRV_MOVE || line.kind == SRV_CHOOSE) {
         line.reserve = reserve_after(r, &line);
     }
     c->body = srv_written(put_body, &(body_parts){r->table, &line}, &len);
@@ -134,7 +137,8 @@ static int choose_seat(const srv_room *r, const srv_change *c)
 static srv_verdict sit_again(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    if (c->asked.sit.seat >= 0 && c->asked.sit.seat != c->mine) {
+    int asked = c->asked.sit.seat; /* now, or before seats were drawn */
+    if (asked >= 0 && asked != c->mine && asked != p->from[c->mine]) {
         return srv_refuse(c, SRV_E_SEAT_TAKEN, "You have another seat in this game.");
     }
     if (p->status == SRV_RUNNING && p->seats[c->mine].away && !p->seats[c->mine].resigned) {
@@ -261,6 +265,7 @@ static const struct {
     [SRV_DO_UNQUEUE] = {srv_propose_unqueue, true},
     [SRV_DO_CLOSE] = {propose_close, false},
     [SRV_DO_BOT] = {srv_propose_bot, false},
+    [SRV_DO_HAND] = {srv_propose_hand, false},
     [SRV_DO_CLOCK] = {srv_propose_clock, false},
     [SRV_DO_DRAW] = {srv_propose_draw, false},
     [SRV_DO_RATE] = {srv_propose_rate, false},
@@ -269,6 +274,14 @@ static const struct {
 
 srv_verdict srv_propose(srv_room *r, srv_change *c)
 {
+    srv_choice next;
+    if (c->is_handing && srv_choice_next(r->table, &r->table->now, &next)) {
+        return srv_propose_hand(r, c);
+    }
+    if (c->is_handing) { /* another node was faster */
+        srv_propose_answer(r, c, NULL, 0);
+        return SRV_ANSWERED;
+    }
     c->mine = srv_position_seat(r->table, &r->table->now, &c->who.id);
     if (c->mine < 0 && proposals[c->asked.action].needs_seat) {
         return srv_refuse(c, SRV_E_NOT_YOUR_SEAT, NULL);
@@ -288,11 +301,17 @@ void srv_propose_answer(srv_room *r, srv_change *c, const sw_event *events, int 
     }
     switch (c->asked.action) {
     case SRV_DO_MOVE:
+        if (c->is_handing) { /* the answer is about the choice: no matter what it has completed */
+            version = c->first;
+            n = 0;
+        }
         srv_reply_put(c->reply, 200, srv_show_moved,
-                      &(srv_moved){r->table, c->first, version, c->line.seat, events, n});
+                      &(srv_moved){r->table, c->first, version, c->mine, events, n});
         break;
     case SRV_DO_SIT:
-        srv_accept(c, (srv_accepted){version, SRV_TELLS_SEAT, .seat = c->line.seat});
+        srv_accept(c,
+                   (srv_accepted){version, SRV_TELLS_SEAT,
+                                  .seat = srv_position_seat(r->table, &r->table->now, &c->who.id)});
         break;
     case SRV_DO_ABORT:
         srv_accept(c, (srv_accepted){version, SRV_TELLS_ABORTED,

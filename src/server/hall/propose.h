@@ -21,6 +21,7 @@ srv_verdict srv_propose_line(srv_room *r, srv_change *c, srv_line line);
 
 srv_verdict srv_propose_move(srv_room *r, srv_change *c);
 srv_verdict srv_propose_bot(srv_room *r, srv_change *c);
+srv_verdict srv_propose_hand(srv_room *r, srv_change *c);
 srv_verdict srv_propose_clock(srv_room *r, srv_change *c);
 srv_verdict srv_propose_queue(srv_room *r, srv_change *c);
 srv_verdict srv_propose_unqueue(srv_room *r, srv_change *c);

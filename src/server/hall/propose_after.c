@@ -33,15 +33,18 @@ static srv_id next_id(const srv_table *t)
 static srv_verdict make_next(srv_room *r, srv_change *c)
 {
     const srv_table *t = r->table;
-    srv_id people[SW_MAX_SEATS] = {{{0}}};
+    srv_place seats[SW_MAX_SEATS] = {{0}};
     srv_head head;
     for (int i = 0; i < t->head.n; i++) {
-        const srv_face *face = srv_table_face(t, t->now.seats[i].person);
-        if (face) {
-            people[i] = face->id;
+        const srv_seat *seat = &t->now.seats[i];
+        const srv_face *face = srv_table_face(t, seat->person);
+        if (seat->kind == SRV_SEAT_BOT) {
+            seats[i] = (srv_place){.kind = SRV_SEAT_BOT, .bot = seat->bot};
+        } else if (face) {
+            seats[i].reserved = face->id;
         }
     }
-    srv_head_again(&t->head, &t->id, people, &c->who.id, &head);
+    srv_head_again(&t->head, &t->id, seats, t->now.started, &c->who.id, &head);
     c->body = srv_head_text(&head);
     if (!c->body) {
         return srv_refuse(c, SRV_E_BUSY, NULL);

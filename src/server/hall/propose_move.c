@@ -1,17 +1,23 @@
-/* Moves: by people, by bots, by the clock, and draws that were queued. */
+/* Moves and choices: by people, by bots, by the clock, and draws that were queued. */
 #include "propose.h"
 #include "server/game/clock.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- moves ---- */
+
+/* Has somebody sent this, for that version? A choice is not sent again when it becomes a move. */
+static bool was_sent(const srv_line *line, int seat, int base)
+{
+    return (line->kind == SRV_CHOOSE || (line->kind == SRV_MOVE && !line->flag)) &&
+           line->seat == seat && line->by == SRV_BY_PERSON && line->base == base;
+}
 
 /* The entry by which a move of this seat was accepted that was made for that version; 0: none. */
 static int accepted(const srv_table *t, int seat, int base)
 {
     for (int v = t->now.version; v > base; v--) {
-        const srv_line *line = &t->lines[v - 1];
-        if (line->kind == SRV_MOVE && line->seat == seat && line->by == SRV_BY_PERSON &&
-            line->base == base) {
+        if (was_sent(&t->lines[v - 1], seat, base)) {
             return v;
         }
     }
@@ -77,30 +83,49 @@ static bool all_allowed(srv_change *c, const sw_game *g, const sw_state *now)
     return true;
 }
 
+/* The position for which a seat may move or choose; false: it may not now. A choice is made for a
+ * version after the one before, so that each is recognised when it is sent again. */
+static bool is_turn(const srv_room *r, const srv_change *c, sw_state *out)
+{
+    const srv_position *p = &r->table->now;
+    if (srv_choosing(r->table, p)) {
+        bool chooses =
+            srv_choice_step(r->table, p, c->mine) >= 0 && !srv_choices_complete(r->table, p);
+        if (chooses) {
+            srv_choice_state(r->table, p, c->mine, out);
+        }
+        return chooses;
+    }
+    *out = p->state;
+    return p->state.to_move == c->mine;
+}
+
 srv_verdict srv_propose_move(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
+    sw_state state;
     if (is_repeated(r, c, c->mine)) {
         return SRV_ANSWERED;
     }
     if (p->status != SRV_RUNNING) {
         return srv_refuse_status(c, p->status);
     }
-    if (c->base < p->position || c->base > p->version) {
+    if (c->base < p->position || c->base > p->version || c->base < srv_choice_version(p, c->mine)) {
         srv_reply_stale(c->reply, p->version);
         return SRV_ANSWERED;
     }
     if (p->seats[c->mine].resigned) {
         return srv_refuse(c, SRV_E_FORBIDDEN, "You have resigned: a bot plays your seat.");
     }
-    if (p->state.to_move != c->mine) {
+    if (!is_turn(r, c, &state)) {
         return srv_refuse(c, SRV_E_NOT_YOUR_TURN, NULL);
     }
-    if (c->asked.moves.n > 1 ? !all_allowed(c, r->table->game, &p->state)
-                             : !is_allowed(c, 0, r->table->game, &p->state)) {
+    if (c->asked.moves.n > 1 ? !all_allowed(c, r->table->game, &state)
+                             : !is_allowed(c, 0, r->table->game, &state)) {
         return SRV_ANSWERED;
     }
-    srv_line line = srv_line_of(r, c, SRV_MOVE, c->mine);
+    srv_entry_kind kind = srv_choosing(r->table, p) ? SRV_CHOOSE : SRV_MOVE;
+    srv_line line = srv_line_of(r, c, kind, c->mine);
     line.move = c->asked.moves.list[c->n_made];
     line.by = SRV_BY_PERSON;
     line.base = c->base;
@@ -112,28 +137,76 @@ srv_verdict srv_propose_move(srv_room *r, srv_change *c)
 srv_verdict srv_propose_bot(srv_room *r, srv_change *c)
 {
     const srv_position *p = &r->table->now;
-    int seat = srv_position_to_move(p);
+    int seat = c->asked.bot.seat;
+    bool chooses = srv_choosing(r->table, p);
+    sw_state state;
     r->bot_thinks = false;
-    if (seat < 0 || p->position != c->asked.bot.version || !srv_position_bot(p, seat)) {
+    if (srv_position_to_move(p) < 0 || p->position != c->asked.bot.version ||
+        !srv_position_bot(p, seat) || (chooses && srv_choice_ready(r->table, p, seat))) {
         return SRV_ANSWERED;
     }
-    srv_line line = srv_line_of(r, c, SRV_MOVE, seat);
+    srv_line line = srv_line_of(r, c, chooses ? SRV_CHOOSE : SRV_MOVE, seat);
     line.move = c->asked.bot.move;
     line.by = SRV_BY_BOT;
     line.base = p->version;
-    if (sw_check(r->table->game, &p->state, &line.move) != SW_OK) {
-        (void)sw_moves(r->table->game, &p->state, &line.move, 1);
+    srv_state_for(r->table, p, seat, &state);
+    if (sw_check(r->table->game, &state, &line.move) != SW_OK) {
+        (void)sw_moves(r->table->game, &state, &line.move, 1);
     }
     return srv_propose_line(r, c, line);
 }
 
-srv_verdict srv_propose_clock(srv_room *r, srv_change *c)
+/* The entry is its person's, as if it had been made by them now. */
+static void act_for(srv_room *r, srv_change *c, int seat)
 {
-    int64_t deadline = srv_clock_deadline(r->table, &r->table->now, r->hall->boot);
-    if (deadline == 0 || deadline > srv_hall_now(r->hall)) {
+    const srv_face *face = srv_table_face(r->table, r->table->now.seats[seat].person);
+    c->who = (srv_person){0};
+    if (face) {
+        c->who.id = face->id;
+        snprintf(c->who.name, sizeof c->who.name, "%s", face->name ? face->name : "");
+    }
+}
+
+srv_verdict srv_propose_hand(srv_room *r, srv_change *c)
+{
+    const srv_position *p = &r->table->now;
+    srv_choice choice;
+    if (!srv_choice_next(r->table, p, &choice)) {
         return SRV_ANSWERED;
     }
-    srv_line line = srv_line_of(r, c, SRV_AWAY, r->table->now.state.to_move);
+    if (choice.by == SRV_BY_PERSON) {
+        act_for(r, c, p->state.to_move);
+    } else {
+        c->who = (srv_person){0};
+    }
+    srv_line line = srv_line_of(r, c, SRV_MOVE, p->state.to_move);
+    line.move = choice.move;
+    line.by = choice.by;
+    line.base = p->version;
+    line.flag = true;
+    return srv_propose_line(r, c, line);
+}
+
+/* The first seat whose time is up; -1: none. */
+static int out_of_time(const srv_room *r)
+{
+    int64_t now = srv_hall_now(r->hall);
+    for (int seat = 0; seat < r->table->head.n; seat++) {
+        int64_t deadline = srv_clock_deadline(r->table, &r->table->now, seat, r->hall->boot);
+        if (deadline != 0 && deadline <= now) {
+            return seat;
+        }
+    }
+    return -1;
+}
+
+srv_verdict srv_propose_clock(srv_room *r, srv_change *c)
+{
+    int seat = out_of_time(r);
+    if (seat < 0) {
+        return SRV_ANSWERED;
+    }
+    srv_line line = srv_line_of(r, c, SRV_AWAY, seat);
     line.flag = true;
     return srv_propose_line(r, c, line);
 }
@@ -158,12 +231,12 @@ static srv_verdict set_queue(srv_room *r, srv_change *c, int seat, srv_queue que
         }
     }
     c->queue = queue;
-    c->write = (srv_write){.kind = SRV_SET_PLAN};
-    c->write.plan.game = r->id;
-    c->write.plan.seat = seat;
-    c->write.plan.body = c->body;
+    c->write = (srv_write){.kind = SRV_SET_QUEUE};
+    c->write.queue.game = r->id;
+    c->write.queue.seat = seat;
+    c->write.queue.body = c->body;
     r->queues[seat] = queue;
-    c->write.plan.due = srv_room_due(r, &r->table->now);
+    c->write.queue.due = srv_room_due(r, &r->table->now);
     r->queues[seat] = before;
     return SRV_WRITE;
 }
@@ -208,10 +281,7 @@ srv_verdict srv_propose_draw(srv_room *r, srv_change *c)
     if (!srv_queue_move(r->table, seat, &r->queues[seat], &move)) {
         return set_queue(r, c, seat, (srv_queue){0});
     }
-    const srv_face *face = srv_table_face(r->table, r->table->now.seats[seat].person);
-    if (face) {
-        c->who.id = face->id;
-    }
+    act_for(r, c, seat);
     srv_line line = srv_line_of(r, c, SRV_MOVE, seat);
     line.move = move;
     line.by = SRV_BY_QUEUE;

@@ -18,6 +18,7 @@ typedef enum srv_action {
     SRV_DO_CLOSE,   /* by the host */
     /* by the server itself: */
     SRV_DO_BOT,   /* a bot's move */
+    SRV_DO_HAND,  /* all have chosen: a choice becomes a move */
     SRV_DO_CLOCK, /* somebody's time is up */
     SRV_DO_DRAW,  /* a queued draw */
     SRV_DO_RATE,
@@ -38,6 +39,7 @@ typedef struct srv_request {
         } moves;
         struct {         /* BOT */
             int version; /* of the position it was chosen in; -1: none was chosen */
+            int seat;
             sw_move move;
         } bot;
         char *chat;      /* CHAT: one line */

@@ -32,7 +32,20 @@ void srv_room_changed(srv_room *r, const sw_event *events, int n)
 int64_t srv_room_due(const srv_room *r, const srv_position *p)
 {
     return srv_due(r->hall, r->table, p,
-                   &(srv_due_facts){r->queues, r->streams != NULL, r->is_unrated});
+                   &(srv_due_facts){r->queues, r->streams != NULL, r->is_unrated, false});
+}
+
+int srv_room_bot(const srv_room *r)
+{
+    const srv_position *p = &r->table->now;
+    int64_t now = srv_hall_now(r->hall);
+    for (int seat = 0; srv_position_to_move(p) >= 0 && seat < r->table->head.n; seat++) {
+        int64_t due = srv_due_bot(r->hall, r->table, p, seat, r->streams != NULL);
+        if (due != 0 && due <= now) {
+            return seat;
+        }
+    }
+    return -1;
 }
 
 /* The same as far as it concerns this node now. */
@@ -45,10 +58,9 @@ static int64_t next_act(const srv_room *r)
     if (r->is_behind) {
         return r->not_before + 1;
     }
-    int64_t due = srv_room_due(r, p);
-    if (p->status == SRV_RUNNING && srv_position_bot(p, p->state.to_move) && r->bot_thinks) {
-        due = 0;
-    }
+    int64_t due =
+        srv_due(r->hall, r->table, p,
+                &(srv_due_facts){r->queues, r->streams != NULL, r->is_unrated, r->bot_thinks});
     if (due != 0 && !r->is_ours) {
         due += SRV_HEAD_START;
     }
@@ -62,6 +74,17 @@ void srv_room_schedule(srv_room *r)
         due = r->next_beat;
     }
     srv_alarm_set(r->hall->alarm, r, due);
+}
+
+/* What the server does for the seats of people. */
+static srv_action act_of_person(const srv_room *r)
+{
+    const srv_position *p = &r->table->now;
+    if (srv_choosing(r->table, p) && srv_choices_complete(r->table, p)) {
+        return SRV_DO_HAND;
+    }
+    bool draws = p->state.phase == SW_PLAY && r->queues[p->state.to_move].is_set;
+    return draws ? SRV_DO_DRAW : SRV_DO_CLOCK;
 }
 
 /* Has the server something to do at this table now? What a bot has to do is queued at once. */
@@ -87,10 +110,8 @@ static bool is_due(srv_room *r, int64_t now, srv_action *what)
         *what = SRV_DO_RATE;
         return true;
     }
-    int seat = p->state.to_move;
-    if (!srv_position_bot(p, seat)) {
-        bool draws = r->queues[seat].is_set && p->state.phase == SW_PLAY;
-        *what = draws ? SRV_DO_DRAW : SRV_DO_CLOCK;
+    if (r->bot_thinks || srv_room_bot(r) < 0) {
+        *what = act_of_person(r);
         return true;
     }
     r->bot_thinks = srv_bots_push(r);

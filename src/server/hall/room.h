@@ -169,10 +169,16 @@ typedef struct srv_due_facts {
     const srv_queue *queues; /* of each seat; NULL: none */
     bool is_watched;         /* there are streams */
     bool is_unrated;         /* it is over, and to be rated */
+    bool bot_thinks;         /* one does already: what bots have to do is not due */
 } srv_due_facts;
 int64_t srv_due(const srv_hall *hall, const srv_table *table, const srv_position *p,
                 const srv_due_facts *facts);
+/* When a seat must be played by a bot; 0: it must not, or not now. (due.c) */
+int64_t srv_due_bot(const srv_hall *hall, const srv_table *table, const srv_position *p, int seat,
+                    bool is_watched);
 int64_t srv_room_due(const srv_room *room, const srv_position *p);
+/* Under the lock: the seat for which a bot must decide now; -1: none. */
+int srv_room_bot(const srv_room *room);
 /* Under the lock: sees to it that the server acts in time. */
 void srv_room_schedule(srv_room *room);
 /* The alarm has gone off: acts. */

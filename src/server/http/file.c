@@ -70,7 +70,7 @@ static const char no_client[] =
     "This server was built without the web client: it answers programs, at /api/v1.\n"
     "With the client it comes from: make run\n";
 
-int srv_page_send(struct MHD_Connection *connection, const srv_assets *assets, const char *method,
+int srv_file_send(struct MHD_Connection *connection, const srv_assets *assets, const char *method,
                   const char *path)
 {
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0) {

@@ -7,7 +7,7 @@
 struct MHD_Connection;
 
 /* Queues the answer to a request for `path` and returns its status; 0: no memory. */
-int srv_page_send(struct MHD_Connection *connection, const srv_assets *assets, const char *method,
+int srv_file_send(struct MHD_Connection *connection, const srv_assets *assets, const char *method,
                   const char *path);
 
 #endif

@@ -284,8 +284,8 @@ static enum MHD_Result send_page(visit *v)
     v->is_answered = true;
     srv_guard_allow(v->guarded, ANSWER_SECONDS);
     int status =
-        srv_page_send(v->connection, v->http->options.assets, v->call.method, v->call.path);
-    srv_api_count_page(v->http->options.api, status);
+        srv_file_send(v->connection, v->http->options.assets, v->call.method, v->call.path);
+    srv_api_count_file(v->http->options.api, status);
     return status ? MHD_YES : MHD_NO;
 }
 

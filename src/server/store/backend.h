@@ -23,7 +23,7 @@ typedef struct srv_backend {
     srv_result (*session)(void *self, const char *hash, srv_player *out); /* srv_hash_text */
     int64_t (*banned)(void *self, const char *what);
     int (*bans)(void *self, int64_t now, srv_ban *out, int max);
-    char *(*plan)(void *self, const srv_id *game, int seat);
+    char *(*queue)(void *self, const srv_id *game, int seat);
     srv_result (*rating)(void *self, const char *map, const char *who, srv_rating *out);
     int (*ranking)(void *self, const char *map, int min_games, srv_ranked *out, int max);
     srv_result (*traces)(void *self, const srv_id *player, srv_each_trace each, void *data);

@@ -236,9 +236,9 @@ int srv_store_bans(srv_store *s, int64_t now, srv_ban *out, int max)
     return s->kind->bans(s->self, now, out, max);
 }
 
-char *srv_store_plan(srv_store *s, const srv_id *game, int seat)
+char *srv_store_queue(srv_store *s, const srv_id *game, int seat)
 {
-    return s->kind->plan(s->self, game, seat);
+    return s->kind->queue(s->self, game, seat);
 }
 
 srv_result srv_store_rating(srv_store *s, const char *map, const char *who, srv_rating *out)

@@ -62,7 +62,7 @@ typedef struct srv_rating {
 typedef enum srv_write_kind {
     SRV_NEW_GAME,
     SRV_APPEND,
-    SRV_SET_PLAN,
+    SRV_SET_QUEUE,
     SRV_NEW_PLAYER,
     SRV_SET_ACCOUNT,
     SRV_SET_NAME,
@@ -95,12 +95,12 @@ typedef struct srv_write {
             int64_t due;       /* after it: when the server itself must act; 0: never */
             bool is_known;     /* the log has an entry by this person already */
         } append;
-        struct { /* SRV_SET_PLAN: a seat's queued draws; body NULL drops them */
+        struct { /* SRV_SET_QUEUE: a seat's queued draws; body NULL drops them */
             srv_id game;
             int seat;
             const char *body;
             int64_t due; /* new one of the game; -1: as it is */
-        } plan;
+        } queue;
         struct { /* SRV_NEW_PLAYER */
             srv_id id;
             const char *name;
@@ -263,7 +263,8 @@ int64_t srv_store_banned(srv_store *store, const char *what);
 
 enum { SRV_REASON_SIZE = 401 };
 typedef struct srv_ban {
-    char what[64]; /* a player's id, or an address */
+    char what[64];            /* a player's id, or an address */
+    char name[SRV_NAME_SIZE]; /* the player's; "": an address, or a player who is forgotten */
     int64_t until;
     char reason[SRV_REASON_SIZE];
 } srv_ban;
@@ -271,7 +272,7 @@ typedef struct srv_ban {
 int srv_store_bans(srv_store *store, int64_t now, srv_ban *out, int max);
 
 /* The queued draws of a seat, to be freed with free(); NULL: none. */
-char *srv_store_plan(srv_store *store, const srv_id *game, int seat);
+char *srv_store_queue(srv_store *store, const srv_id *game, int seat);
 
 /* SRV_MISSING and the start values if there is none yet. */
 srv_result srv_store_rating(srv_store *store, const char *map, const char *who, srv_rating *out);

@@ -63,6 +63,29 @@ bool wire_do_new(wire_request *q)
     return add_game(q, &game, &state);
 }
 
+bool wire_do_seating(wire_request *q)
+{
+    int value = json_get(&q->doc, 0, "players");
+    int players = wire_count(&q->doc, value, SW_MAX_SEATS);
+    uint8_t seed[32], order[SW_MAX_SEATS];
+    if (players < 1) {
+        return wire_fail(&q->error, WIRE_BAD_REQUEST, value,
+                         "\"players\" must be a number from 1 to %d.", SW_MAX_SEATS);
+    }
+    if (!read_seed(q, seed)) {
+        return false;
+    }
+    sw_seating(seed, players, order);
+    json_out *o = wire_answer(q);
+    json_key(o, "order");
+    json_open(o, '[');
+    for (int i = 0; i < players; i++) {
+        json_put_int(o, order[i]);
+    }
+    json_close(o, ']');
+    return wire_answered(q);
+}
+
 bool wire_do_load(wire_request *q)
 {
     int value;

@@ -16,6 +16,11 @@ export interface Extent {
 }
 
 const LARGE = 2.2; // pixels per unit at most: closer there is nothing new to see
+/**
+ * How far a board that is larger than its view can be pulled beyond its edge, in pixels: whatever lies under a button
+ * in a corner comes out from under it.
+ */
+export const SLACK = 64;
 const REST = 140; // ms without movement until the picture is drawn anew
 
 export class Camera {
@@ -131,7 +136,9 @@ export class Camera {
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
     const from = { zoom: this.zoom, x: this.x, y: this.y };
     this.zoom = Math.min(this.width / (x1 - x0 + 170), this.height / (y1 - y0 + 130), LARGE) / this.fit;
-    this.centre((x0 + x1) / 2, (y0 + y1) / 2);
+    [this.x, this.y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+    this.#clamp(0);
+    this.#moved();
     if (duration) this.#fly(from, { zoom: this.zoom, x: this.x, y: this.y }, duration);
   }
 
@@ -178,14 +185,17 @@ export class Camera {
     return xs.map((x) => (x < cut ? x + period : x));
   }
 
-  #clamp(): void {
+  #clamp(beyond = SLACK): void {
     this.zoom = Math.max(1, Math.min(this.most, this.zoom));
     const { width, height, period } = this.#extent;
-    const halfW = this.width / 2 / this.scale;
-    const halfH = this.height / 2 / this.scale;
+    const slack = this.zoomed ? beyond / this.scale : 0;
+    const within = (at: number, size: number, view: number): number => {
+      const edge = Math.min(view, size) / 2 - slack;
+      return Math.max(edge, Math.min(size - edge, at));
+    };
     if (period) this.x = ((this.x % period) + period) % period;
-    else this.x = halfW * 2 >= width ? width / 2 : Math.max(halfW, Math.min(width - halfW, this.x));
-    this.y = halfH * 2 >= height ? height / 2 : Math.max(halfH, Math.min(height - halfH, this.y));
+    else this.x = within(this.x, width, this.width / this.scale);
+    this.y = within(this.y, height, this.height / this.scale);
   }
 
   #moved(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Camera } from './camera.svelte';
+import { Camera, SLACK } from './camera.svelte';
 import { DOUBLE, Gestures, LONG } from './gestures';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -39,16 +39,28 @@ describe('the camera', () => {
     expect(c.toBoard(200, 450).y).toBeCloseTo(before.y, 0);
   });
 
-  it('does not leave the board', () => {
+  it('leaves the board only as far as a button in a corner of the view is wide', () => {
     const c = camera(800, 600);
     c.zoomAt(2);
     c.pan(5000, 5000);
-    expect(c.window.x).toBeCloseTo(0);
-    expect(c.window.y).toBeCloseTo(0);
+    expect(c.toView(0, 0)).toEqual({ x: SLACK, y: SLACK });
     c.pan(-9000, -9000);
-    expect(c.window.x + c.window.width).toBeCloseTo(800);
+    expect(c.toView(800, 600)).toEqual({ x: 800 - SLACK, y: 600 - SLACK });
     c.zoomAt(0.01);
     expect(c.zoom).toBe(1);
+    expect(c.shift).toEqual({ x: 0, y: 0 });
+    c.pan(50, 50); // all of it is seen: nothing to pull
+    expect(c.shift).toEqual({ x: 0, y: 0 });
+  });
+
+  it('has nothing that stays under a button, also where the view is wider than the board', () => {
+    const c = camera(1600, 600);
+    c.zoomAt(1.2);
+    const before = c.toView(790, 590);
+    c.pan(-5000, -5000);
+    const after = c.toView(790, 590);
+    expect(before.x - after.x).toBeGreaterThanOrEqual(SLACK - 1);
+    expect(before.y - after.y).toBeGreaterThanOrEqual(SLACK - 1);
   });
 
   it('goes round where the board does', () => {

@@ -5,8 +5,8 @@ import type { Land } from './land';
 import type { MapFile } from '../engine/types';
 import { CARD } from '../cards/palette';
 
-const SPECK = 7; // islands and lakes smaller than that, in board units, are left out
-const FINE = 1.4; // how far a simpler line may be from the true one, in board units
+const SPECK = 9; // islands and lakes smaller than that, in board units, are left out
+const FINE = 2.2; // how far a simpler line may be from the true one, in board units
 
 /** The points that matter (Douglas and Peucker). */
 function simpler(points: Point[]): Point[] {
@@ -80,16 +80,20 @@ export function posterSvg(map: MapFile, land: Land): string {
   const ship = (lane: Lane): boolean => board.groups[lane.group]!.round;
   const paths = (lanes: Lane[], style: string): string =>
     lanes.length ? `<path d="${lanes.map(line).join('')}" ${style}/>` : '';
+  const colours = [...new Set(board.lanes.map((l) => l.colour))].map((colour) => ({
+    stroke: `stroke="${(CARD[colour] ?? CARD['gray']!).fill}"`,
+    lanes: board.lanes.filter((l) => l.colour === colour),
+  }));
+  // The rims in the order of the colours, too: a file that repeats itself compresses well.
+  const rims = colours.flatMap((c) => c.lanes);
   const tracks = [
     paths(
-      board.lanes.filter((l) => !ship(l)),
+      rims.filter((l) => !ship(l)),
       'class="rim"',
     ),
-    paths(board.lanes.filter(ship), 'class="rim ship"'),
+    paths(rims.filter(ship), 'class="rim ship"'),
   ];
-  for (const colour of new Set(board.lanes.map((l) => l.colour))) {
-    const stroke = `stroke="${(CARD[colour] ?? CARD['gray']!).fill}"`;
-    const lanes = board.lanes.filter((l) => l.colour === colour);
+  for (const { stroke, lanes } of colours) {
     tracks.push(
       paths(
         lanes.filter((l) => !ship(l)),

@@ -306,6 +306,7 @@ export interface Requests {
   hello: { ask: object; answer: { name: string; version: string; protocol: number; maps: string[]; bots: string[] } };
   map: { ask: { map: string }; answer: { map: MapFile; hash: string; board: { routes: RouteFacts[] } } };
   new: { ask: { map: string; players: number; seed: string; options?: Options }; answer: { game: number } };
+  seating: { ask: { players: number; seed: string }; answer: { order: number[] } };
   state: { ask: { game: number }; answer: { state: unknown } };
   load: { ask: { state: unknown }; answer: { game: number } };
   guess: { ask: { view: View; player: number; seed?: number }; answer: { game: number } };

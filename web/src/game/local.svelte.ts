@@ -1,12 +1,20 @@
 // A saved game of this browser: its record, and an engine that plays it. Everybody sits at this screen
 // or is a bot.
-import type { Engine, Move } from '../engine/types';
+import type { Engine, Move, Options } from '../engine/types';
 import { lastTurn, movers } from './history';
 import { playedMap, type PlayedMap } from './own';
-import { seatFromText, seatToText, type GameRecord, type Seat } from './record';
+import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
+import { drawSeats } from './seating';
 import { newId, saveGame, type Saved } from './store';
 import { Table } from './table.svelte';
+
+// How a new game is set up, besides who plays on which board.
+export interface Setup {
+  seating?: Seating; // drawn: the seats are dealt out anew
+  options?: Options;
+  text?: string | undefined; // the map file, if it is the user's own
+}
 
 export class LocalTable extends Table {
   saved: Saved;
@@ -31,16 +39,25 @@ export class LocalTable extends Table {
     this.saved = saved;
   }
 
-  // `text` is the map file, if it is the user's own.
-  static async start(engine: Engine, mapId: string, seats: Seat[], seed: string, text?: string): Promise<LocalTable> {
-    const played = await playedMap(engine, mapId, text);
+  static async start(
+    engine: Engine,
+    mapId: string,
+    players: Seat[],
+    seed: string,
+    { seating, options = {}, text }: Setup = {},
+  ): Promise<LocalTable> {
+    const [played, seats] = await Promise.all([
+      playedMap(engine, mapId, text),
+      seating === 'drawn' ? drawSeats(engine, players, seed) : players,
+    ]);
     const record: GameRecord = {
       format: 1,
       map: { id: mapId, hash: played.hash },
       players: seats.length,
-      options: {},
+      options,
       seed,
       seats: seats.map(seatToText),
+      ...(seating ? { seating } : {}),
       moves: [],
       result: null,
     };
@@ -68,6 +85,12 @@ export class LocalTable extends Table {
 
   override get address(): string {
     return `table/${this.saved.id}`;
+  }
+  override get seating(): Seating | null {
+    return this.saved.record.seating ?? null;
+  }
+  override get options(): Options {
+    return this.saved.record.options;
   }
   override get replayLink(): string {
     return `#/replay/${this.saved.id}`;

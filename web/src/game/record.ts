@@ -1,13 +1,18 @@
 // A game record: everything that determines a game. The same JSON that `stellwerk replay` reads.
 import type { Move, Options, Scores } from '../engine/types';
 
+// How those who play came to sit in their order: drawn by lot, as the maker of the table chose it, or moved on
+// by one since the last game.
+export type Seating = 'drawn' | 'chosen' | 'rotated';
+
 export interface GameRecord {
   format: 1;
   map: { id: string; hash: string };
   players: number;
   options: Options;
   seed: string;
-  seats: string[];
+  seats: string[]; // the first one began
+  seating?: Seating; // older records do not tell
   moves: Move[];
   result: Scores | null;
   map_file?: object; // in files: the map, if it is not a built-in one
@@ -43,6 +48,7 @@ export function recordText(r: GameRecord, map?: string): string {
     options: r.options,
     seed: r.seed,
     seats: r.seats,
+    seating: r.seating,
   }).slice(0, -1);
   const moves = r.moves.map((m) => JSON.stringify(m)).join(',\n');
   const own = map === undefined ? '' : `,\n"map_file":${map}`;
@@ -64,6 +70,7 @@ export function parseRecord(text: string): GameRecord | null {
       Array.isArray(r.seats) &&
       r.seats.length === r.players &&
       r.seats.every((s) => typeof s === 'string') &&
+      (r.seating === undefined || ['drawn', 'chosen', 'rotated'].includes(r.seating)) &&
       Array.isArray(r.moves) &&
       r.moves.every((m) => typeof m?.t === 'string') &&
       (r.map_file === undefined || (typeof r.map_file === 'object' && r.map_file !== null));

@@ -13,6 +13,7 @@ import type {
   Look,
   MapFile,
   Move,
+  Options,
   Refusal,
   RouteFacts,
   Scores,
@@ -26,7 +27,7 @@ import { scored, since, type LogEntry } from './history';
 import { kept } from './kept';
 import { pinned, toggled } from './notes';
 import type { PlayedMap } from './own';
-import type { Seat } from './record';
+import type { Seat, Seating } from './record';
 import type { Result } from './results';
 import type { Saved } from './store';
 
@@ -119,6 +120,8 @@ export abstract class Table {
 
   abstract readonly address: string; // of this table, as the page's address has it: table/17
   abstract readonly replayLink: string;
+  abstract readonly seating: Seating | null; // null: nobody knows any more
+  abstract readonly options: Options; // of the rules
   abstract readonly staging: boolean; // moves of a journey not yet confirmed
   // A move of the human at the screen. A journey is staged until it stops.
   abstract play(move: Move): Promise<void>;

@@ -405,7 +405,7 @@ describe('a new map', () => {
         { kind: 'bot', bot: 'greedy', name: 'greedy' },
       ],
       '5eed',
-      text,
+      { text },
     );
     await table.play(table.legal[0]!);
     while (table.thinking) await new Promise((done) => setTimeout(done, 5));

@@ -2,7 +2,7 @@
 import type { Point } from '../board/geometry';
 import type { Finding, Lang } from '../engine/types';
 import type { LintText } from './lint';
-import type { MakerTexts } from '../text';
+import type { MakerTexts } from '../text/maker';
 import { cityName, labelBoxOf, type DrawingFinding, type Model } from './model';
 
 export interface Note {

@@ -3,9 +3,9 @@
 // what is hidden. A move is sent when it is confirmed, a journey as a whole, and until the server has said
 // what became of it the position stays as it is. The event stream tells everything that happened, once and in order.
 import { afterPaint } from '../game/paint';
-import type { Engine, Look, Move, View } from '../engine/types';
+import type { Engine, Look, Move, Options, View } from '../engine/types';
 import { playedMap, type PlayedMap } from '../game/own';
-import type { Seat } from '../game/record';
+import type { Seat, Seating } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
 import { Table } from '../game/table.svelte';
 import { api, ApiError, insist, type ChatLine, type Eyes, type NetEvent, type NetGame, type NetSeat } from './api';
@@ -98,6 +98,12 @@ export class RemoteTable extends Table {
 
   override get address(): string {
     return `g/${this.id}`;
+  }
+  override get seating(): Seating | null {
+    return this.info.seating;
+  }
+  override get options(): Options {
+    return this.info.options as Options;
   }
   override get replayLink(): string {
     return `#/replay/g/${this.id}`;

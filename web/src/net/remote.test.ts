@@ -58,6 +58,7 @@ class Server {
       created: 0,
       visibility: 'link',
       rated: false,
+      seating: 'drawn',
       options: {},
       link: '',
       commitment: '',

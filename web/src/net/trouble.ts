@@ -1,5 +1,5 @@
 // What the server refuses, in the words of the page: by its code, or as it says it itself.
-import type { NetTexts } from '../text';
+import type { NetTexts } from '../text/net';
 import { ApiError } from './api';
 
 export function said(e: unknown, t: NetTexts): string {

@@ -6,3 +6,6 @@ export function fill(pattern: string, values: Record<string, string | number>): 
     return one === undefined ? value : value === '1' ? one : many!;
   });
 }
+
+/** A number with its noun: 1 card, 2 cards. */
+export const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;

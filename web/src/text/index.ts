@@ -1,10 +1,9 @@
-// Chooses the language. Every text is in de.ts and en.ts, of which only the one in use is fetched.
+// Chooses the language. The texts are in de.ts and en.ts, of which only the one in use is fetched. What belongs to
+// pages that few visit has files of its own.
 import type { Lang } from '../engine/types';
 import type { Texts } from './en';
 
 export type { Texts };
-export type MakerTexts = Texts['maker'];
-export type NetTexts = Texts['net'];
 
 export const browserLang: Lang =
   typeof navigator !== 'undefined' && navigator.language?.toLowerCase().startsWith('de') ? 'de' : 'en';

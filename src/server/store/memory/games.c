@@ -64,16 +64,16 @@ srv_result srv_mem_append(memory *m, const srv_write *w)
     return SRV_DONE;
 }
 
-srv_result srv_mem_set_plan(memory *m, const srv_write *w)
+srv_result srv_mem_set_queue(memory *m, const srv_write *w)
 {
-    game *g = srv_mem_find(&m->games, w->plan.game.at);
-    if (!g || w->plan.seat < 0 || w->plan.seat >= MAX_SEATS) {
+    game *g = srv_mem_find(&m->games, w->queue.game.at);
+    if (!g || w->queue.seat < 0 || w->queue.seat >= MAX_SEATS) {
         return SRV_MISSING;
     }
-    free(g->plans[w->plan.seat]);
-    g->plans[w->plan.seat] = w->plan.body ? srv_mem_copy(w->plan.body) : NULL;
-    if (w->plan.due >= 0) {
-        g->due = w->plan.due;
+    free(g->queues[w->queue.seat]);
+    g->queues[w->queue.seat] = w->queue.body ? srv_mem_copy(w->queue.body) : NULL;
+    if (w->queue.due >= 0) {
+        g->due = w->queue.due;
     }
     return SRV_DONE;
 }
@@ -107,15 +107,16 @@ srv_result srv_mem_log(void *self, const srv_id *id, int after, srv_log *out)
     return result;
 }
 
-char *srv_mem_plan(void *self, const srv_id *id, int seat)
+char *srv_mem_queue(void *self, const srv_id *id, int seat)
 {
     memory *m = self;
     pthread_mutex_lock(&m->lock);
     const game *g = srv_mem_find(&m->games, id->at);
-    char *plan =
-        g && seat >= 0 && seat < MAX_SEATS && g->plans[seat] ? srv_mem_copy(g->plans[seat]) : NULL;
+    char *queue = g && seat >= 0 && seat < MAX_SEATS && g->queues[seat]
+                      ? srv_mem_copy(g->queues[seat])
+                      : NULL;
     pthread_mutex_unlock(&m->lock);
-    return plan;
+    return queue;
 }
 
 static bool sits_at(const game *g, const srv_id *player)

@@ -98,7 +98,7 @@ static void memory_close(void *self)
             free((char *)g->entries[k].body);
         }
         for (int k = 0; k < MAX_SEATS; k++) {
-            free(g->plans[k]);
+            free(g->queues[k]);
         }
         free(g->entries);
         free(g->guests);
@@ -123,8 +123,8 @@ static srv_result apply(memory *m, srv_write *w)
         return srv_mem_new_game(m, w);
     case SRV_APPEND:
         return srv_mem_append(m, w);
-    case SRV_SET_PLAN:
-        return srv_mem_set_plan(m, w);
+    case SRV_SET_QUEUE:
+        return srv_mem_set_queue(m, w);
     case SRV_NEW_PLAYER:
         return srv_mem_new_player(m, w);
     case SRV_SET_ACCOUNT:
@@ -190,7 +190,7 @@ const srv_backend srv_memory = {
     .session = srv_mem_session,
     .banned = srv_mem_banned,
     .bans = srv_mem_bans,
-    .plan = srv_mem_plan,
+    .queue = srv_mem_queue,
     .rating = srv_mem_rating,
     .ranking = srv_mem_ranking,
     .traces = srv_mem_traces,

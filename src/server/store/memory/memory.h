@@ -45,7 +45,7 @@ typedef struct game {
     int n, size;
     guest *guests; /* who ever did anything here */
     int n_guests;
-    char *plans[MAX_SEATS];
+    char *queues[MAX_SEATS];
 } game;
 
 typedef struct person {
@@ -81,7 +81,7 @@ typedef struct memory {
 
 srv_result srv_mem_new_game(memory *m, const srv_write *w);
 srv_result srv_mem_append(memory *m, const srv_write *w);
-srv_result srv_mem_set_plan(memory *m, const srv_write *w);
+srv_result srv_mem_set_queue(memory *m, const srv_write *w);
 
 /* ---- people, bans, ratings (people.c) ---- */
 
@@ -99,7 +99,7 @@ srv_result srv_mem_rate(memory *m, srv_write *w);
 srv_result srv_mem_log(void *self, const srv_id *game, int after, srv_log *out);
 int srv_mem_games(void *self, const srv_filter *filter, srv_found *out, int max);
 int srv_mem_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max);
-char *srv_mem_plan(void *self, const srv_id *game, int seat);
+char *srv_mem_queue(void *self, const srv_id *game, int seat);
 srv_result srv_mem_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
 srv_result srv_mem_player(void *self, const srv_id *id, srv_player *out);
 srv_result srv_mem_account(void *self, const char *key, srv_player *out);

@@ -232,6 +232,8 @@ int srv_mem_bans(void *self, int64_t now, srv_ban *out, int max)
         if (b->until > now) {
             all[n].until = b->until;
             snprintf(all[n].what, sizeof all[n].what, "%s", b->key);
+            const person *p = srv_mem_find(&m->people, b->key);
+            snprintf(all[n].name, sizeof all[n].name, "%s", p ? p->is.name : "");
             memcpy(all[n++].reason, b->reason, sizeof b->reason);
         }
     }

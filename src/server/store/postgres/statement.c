@@ -59,15 +59,16 @@ const srv_pg_statement srv_pg_writing[] = {
                    " FROM games g LEFT JOIN entries e ON e.game = g.no AND e.version = $2"
                    " WHERE g.id = $1"},
 
-    {"plan", "WITH g AS (UPDATE games SET due = CASE WHEN $4::bigint >= 0 THEN $4 ELSE due END"
-             " WHERE id = $1 RETURNING no),"
-             " p AS (INSERT INTO plans (game, seat, body) SELECT no, $2, $3 FROM g"
-             "  ON CONFLICT (game, seat) DO UPDATE SET body = excluded.body)"
-             " SELECT FROM g"},
-    {"drop_plan", "WITH g AS (UPDATE games SET due = CASE WHEN $3::bigint >= 0 THEN $3 ELSE due END"
-                  " WHERE id = $1 RETURNING no),"
-                  " p AS (DELETE FROM plans USING g WHERE game = no AND seat = $2)"
-                  " SELECT FROM g"},
+    {"queue", "WITH g AS (UPDATE games SET due = CASE WHEN $4::bigint >= 0 THEN $4 ELSE due END"
+              " WHERE id = $1 RETURNING no),"
+              " p AS (INSERT INTO plans (game, seat, body) SELECT no, $2, $3 FROM g"
+              "  ON CONFLICT (game, seat) DO UPDATE SET body = excluded.body)"
+              " SELECT FROM g"},
+    {"drop_queue",
+     "WITH g AS (UPDATE games SET due = CASE WHEN $3::bigint >= 0 THEN $3 ELSE due END"
+     " WHERE id = $1 RETURNING no),"
+     " p AS (DELETE FROM plans USING g WHERE game = no AND seat = $2)"
+     " SELECT FROM g"},
 
     {"player",
      "INSERT INTO players (id, name, created) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"},
@@ -145,13 +146,14 @@ static bool send_session(srv_pg *c, const srv_write *w, const char *name)
     return srv_pg_send(c, name, "tti", hash, w->session.player.at, w->session.at);
 }
 
-static bool send_plan(srv_pg *c, const srv_write *w)
+static bool send_queue(srv_pg *c, const srv_write *w)
 {
-    if (w->plan.body) {
-        return srv_pg_send(c, "plan", "titi", w->plan.game.at, (int64_t)w->plan.seat, w->plan.body,
-                           w->plan.due);
+    if (w->queue.body) {
+        return srv_pg_send(c, "queue", "titi", w->queue.game.at, (int64_t)w->queue.seat,
+                           w->queue.body, w->queue.due);
     }
-    return srv_pg_send(c, "drop_plan", "tii", w->plan.game.at, (int64_t)w->plan.seat, w->plan.due);
+    return srv_pg_send(c, "drop_queue", "tii", w->queue.game.at, (int64_t)w->queue.seat,
+                       w->queue.due);
 }
 
 static bool send_ban(srv_pg *c, const srv_write *w)
@@ -172,8 +174,8 @@ bool srv_pg_send_write(srv_pg *c, const srv_write *w)
                            (int64_t)w->game.status, w->game.due, w->game.head, w->game.player.at);
     case SRV_APPEND:
         return send_append(c, w);
-    case SRV_SET_PLAN:
-        return send_plan(c, w);
+    case SRV_SET_QUEUE:
+        return send_queue(c, w);
     case SRV_NEW_PLAYER:
         return srv_pg_send(c, "player", "tti", w->player.id.at, w->player.name, w->player.created);
     case SRV_SET_ACCOUNT:

@@ -119,10 +119,10 @@ static void finish(srv_pg *c, report *p)
 
 const srv_id *srv_pg_game_of(const srv_write *w)
 {
-    return w->kind == SRV_NEW_GAME   ? &w->game.id
-           : w->kind == SRV_APPEND   ? &w->append.game
-           : w->kind == SRV_SET_PLAN ? &w->plan.game
-                                     : NULL;
+    return w->kind == SRV_NEW_GAME    ? &w->game.id
+           : w->kind == SRV_APPEND    ? &w->append.game
+           : w->kind == SRV_SET_QUEUE ? &w->queue.game
+                                      : NULL;
 }
 
 /* The order of a batch: people, games, who is forgotten, ratings. */
@@ -286,7 +286,7 @@ static srv_result result_of_nothing(srv_pg_writer *w, const srv_write *write)
     switch (write->kind) {
     case SRV_BAN:
         return SRV_DONE; /* there was none to take back */
-    case SRV_SET_PLAN:
+    case SRV_SET_QUEUE:
     case SRV_TOUCH_SESSION:
     case SRV_END_SESSION:
     case SRV_FORGET:

@@ -86,12 +86,12 @@ int srv_sql_due(void *self, int64_t now, const srv_due_game *after, srv_due_game
     return end(&r) ? n : -1;
 }
 
-char *srv_sql_plan(void *self, const srv_id *game, int seat)
+char *srv_sql_queue(void *self, const srv_id *game, int seat)
 {
-    srv_rows r = ask(self, SRV_QUERY_PLAN, game->at, (int64_t)seat);
-    char *plan = next(&r) ? strdup(text(&r, 0)) : NULL;
+    srv_rows r = ask(self, SRV_QUERY_QUEUE, game->at, (int64_t)seat);
+    char *queue = next(&r) ? strdup(text(&r, 0)) : NULL;
     (void)end(&r);
-    return plan;
+    return queue;
 }
 
 srv_entry srv_sql_entry(const srv_rows *r)
@@ -188,8 +188,9 @@ int srv_sql_bans(void *self, int64_t now, srv_ban *out, int max)
     srv_rows r = ask(self, SRV_QUERY_BANS, now, (int64_t)max);
     for (; next(&r); n++) {
         copy(&r, 0, out[n].what, sizeof out[n].what);
-        out[n].until = number(&r, 1);
-        copy(&r, 2, out[n].reason, sizeof out[n].reason);
+        copy(&r, 1, out[n].name, sizeof out[n].name);
+        out[n].until = number(&r, 2);
+        copy(&r, 3, out[n].reason, sizeof out[n].reason);
     }
     return end(&r) ? n : -1;
 }

@@ -16,8 +16,8 @@ enum {
     FIND_ENTRY,
     WRITE_GUEST,
     WRITE_SITS,
-    WRITE_PLAN,
-    DROP_PLAN,
+    WRITE_QUEUE,
+    DROP_QUEUE,
     WRITE_DUE,
     WRITE_PLAYER,
     FIND_PLAYER,
@@ -180,24 +180,24 @@ static srv_result append(srv_sqlite_conn *c, const srv_write *w)
     return SRV_DONE;
 }
 
-static srv_result set_plan(srv_sqlite_conn *c, const srv_write *w)
+static srv_result set_queue(srv_sqlite_conn *c, const srv_write *w)
 {
-    srv_sqlite_known *game = srv_sqlite_know(c, &w->plan.game);
+    srv_sqlite_known *game = srv_sqlite_know(c, &w->queue.game);
     if (!game) {
         return SRV_MISSING;
     }
-    if (w->plan.body) {
-        RUN(WRITE_PLAN,
+    if (w->queue.body) {
+        RUN(WRITE_QUEUE,
             "INSERT INTO plans (game, seat, body) VALUES (?1, ?2, ?3)"
             " ON CONFLICT DO UPDATE SET body = excluded.body",
-            "iit", game->no, (int64_t)w->plan.seat, w->plan.body);
+            "iit", game->no, (int64_t)w->queue.seat, w->queue.body);
     } else {
-        RUN(DROP_PLAN, "DELETE FROM plans WHERE game = ?1 AND seat = ?2", "ii", game->no,
-            (int64_t)w->plan.seat);
+        RUN(DROP_QUEUE, "DELETE FROM plans WHERE game = ?1 AND seat = ?2", "ii", game->no,
+            (int64_t)w->queue.seat);
     }
-    if (w->plan.due >= 0) {
-        RUN(WRITE_DUE, "UPDATE games SET due = ?1 WHERE no = ?2", "ii", w->plan.due, game->no);
-        game->due = w->plan.due;
+    if (w->queue.due >= 0) {
+        RUN(WRITE_DUE, "UPDATE games SET due = ?1 WHERE no = ?2", "ii", w->queue.due, game->no);
+        game->due = w->queue.due;
     }
     return SRV_DONE;
 }
@@ -374,8 +374,8 @@ static srv_result apply(srv_sqlite_conn *c, srv_write *w)
         return new_game(c, w);
     case SRV_APPEND:
         return append(c, w);
-    case SRV_SET_PLAN:
-        return set_plan(c, w);
+    case SRV_SET_QUEUE:
+        return set_queue(c, w);
     case SRV_NEW_PLAYER:
         return new_player(c, w);
     case SRV_SET_ACCOUNT:

@@ -2,16 +2,17 @@
 import { boards } from 'virtual:boards';
 import { app } from '../../shell/app.svelte';
 import type { Clock, NetSeat } from '../../net/api';
+import { netTexts } from '../../text/net';
 
 export function clockText(clock: Clock): string {
-  const t = app.t.net.clock;
+  const t = netTexts(app.lang).clock;
   return !clock ? t.none : 'days' in clock ? t.ofDays(clock.days) : t.of(clock.turn, clock.reserve ?? 0);
 }
 
 export function seatText(
   seat: Pick<NetSeat, 'kind' | 'name' | 'bot'> & { reserved?: { name: string | null } },
 ): string {
-  const t = app.t.net.seat;
+  const t = netTexts(app.lang).seat;
   if (seat.kind === 'bot') return app.t.botNames[seat.bot!] ?? seat.bot!;
   if (seat.kind === 'person') return seat.name ?? t.nobody;
   return seat.reserved?.name ? t.reserved(seat.reserved.name) : t.open;
