@@ -7,6 +7,7 @@
 #include "wire/record.h"
 #include "wire/score.h"
 #include "wire/state.h"
+#include "wire/value.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -228,12 +229,21 @@ static void put_beginning(json_out *o, const srv_look *look)
     srv_put_text(o, "seating", wire_seating_name(t->head.seating));
 }
 
+/* Which version of the map: the one that the game was begun on. */
+static void put_map_hash(json_out *o, const sw_map *map)
+{
+    char hash[17] = {0};
+    wire_hex_put(hash, map->hash, 16);
+    srv_put_text(o, "map_hash", hash);
+}
+
 void srv_show_game(json_out *o, const void *data)
 {
     const srv_look *look = data;
     const srv_table *t = look->table;
     json_open(o, '{');
     put_beginning(o, look);
+    put_map_hash(o, t->head.map);
     srv_put_int(o, "position", t->now.position);
     put_link(o, look->url, &t->id);
     srv_put_text(o, "commitment", t->head.commitment);
