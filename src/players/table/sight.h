@@ -40,7 +40,7 @@ void ai_sight_make(ai_sight *sight, const sw_game *g, const sw_view *view, const
 void ai_sight_guess(ai_sight *sight, const sw_game *g, const sw_state *s, int me,
                     const ai_book *book);
 
-/* Looks again with such eyes, when the state has changed: at hands, pieces and time. Routes that
+/* Brings such a sight up to date when the state has changed: hands, pieces and time. Routes that
  * were claimed meanwhile must have been noted, one by one. */
 void ai_sight_again(ai_sight *sight);
 void ai_sight_note(ai_sight *sight, int seat, int route);

@@ -300,7 +300,7 @@ bool wire_do_judge(wire_request *q)
     json_open(o, '[');
     if (!put_decisions(o, &c, (int)from, (int)to, bot, memory, (uint64_t)seed, budget, &chances)) {
         return wire_bad_request(q, json_get(&q->doc, 0, "bot"),
-                                "This bot does not search; choose another.");
+                                "This bot does not search, or had too little time for this move.");
     }
     json_close(o, ']');
     wire_chances_put(o, "chances", chances.own, c.game.n_players);

@@ -192,7 +192,8 @@ export class RemoteTable extends Table {
   }
 
   #attend() {
-    const step = this.#inbox.at(-1)?.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
+    const last = this.#inbox.at(-1);
+    const step = last?.type === 'move' && last.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
     if (globalThis.document?.hidden) this.#read();
     else if (this.#painting) return;
     else if (step && !this.#sending) this.#pause ??= setTimeout(() => this.#read(), STRIDE);
@@ -217,7 +218,7 @@ export class RemoteTable extends Table {
 
   #understand(e: NetEvent) {
     if (this.closed || e.type === 'now') return;
-    if (e.type === 'presence') return this.#seat(e.seat!, { connected: e.connected! });
+    if (e.type === 'presence') return this.#seat(e.seat, { connected: e.connected });
     const old = e.version <= this.#known;
     this.#heard = e.version;
     this.#known = Math.max(this.#known, e.version);
@@ -230,17 +231,18 @@ export class RemoteTable extends Table {
     this.#waiting = this.#waiting.filter((w) => w.version > e.version || void w.done());
   }
 
-  #apply(e: NetEvent) {
+  // Something new of the log, seen or not.
+  #apply(e: Extract<NetEvent, { version: number }>) {
     if (e.type === 'move') {
       this.#changed = true;
       this.info = {
         ...this.info,
         version: e.version,
         position: e.version,
-        to_move: e.to_move ?? null,
-        clock: e.clock ?? null,
+        to_move: e.to_move,
+        clock: e.clock,
       };
-      if (e.seat != null)
+      if (e.seat !== null)
         this.#seat(e.seat, {
           ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
           ...(e.by === 'person' ? { away: false } : {}),
@@ -250,10 +252,10 @@ export class RemoteTable extends Table {
         ...this.chat,
         {
           version: e.version,
-          at: e.at!,
-          name: e.name ?? null,
-          player: e.player ?? null,
-          seat: e.seat ?? null,
+          at: e.at,
+          name: e.name,
+          player: e.player,
+          seat: e.seat,
           room: e.room!,
           text: e.text!,
         },
@@ -263,8 +265,8 @@ export class RemoteTable extends Table {
       this.#changed = false;
       this.#position(e.view, e.version);
     }
-    if ((e.type !== 'move' && e.type !== 'chat' && e.type !== 'hidden') || e.status === 'over')
-      void this.refresh().catch(() => undefined);
+    if (e.type === 'hidden' || e.type === 'now') return;
+    if ((e.type !== 'move' && e.type !== 'chat') || e.status === 'over') void this.refresh().catch(() => undefined);
   }
 
   #seat(seat: number, change: Partial<NetSeat>) {
