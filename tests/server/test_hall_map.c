@@ -107,6 +107,7 @@ static void test_goes_on(void **state)
     a = kit_get(srv_room_record, f.hall, &f.ann, &game);
     assert_int_equal(a->status, 200);
     assert_non_null(strstr(a->body, old.hash));
+    assert_non_null(strstr(a->body, "\"map_file\":")); /* it holds wherever it is taken */
     kit_free(a);
     assert_int_equal(srv_hall_unreadable(f.hall, NULL, 0), 0);
     /* a new game, and a rematch */

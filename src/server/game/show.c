@@ -497,7 +497,8 @@ void srv_show_record(json_out *o, const void *data)
                      .options = t->head.options,
                      .n_players = (uint8_t)t->head.n,
                      .seating = t->now.started ? t->head.seating : WIRE_SEATING_UNKNOWN,
-                     .moves = moves};
+                     .moves = moves,
+                     .map_file = t->map_file};
     r.fairness = (wire_fairness){t->id.at, t->head.commitment, secret, {0}};
     sodium_bin2hex(secret, sizeof secret, t->head.secret, sizeof t->head.secret);
     for (int i = 0; i < t->head.n; i++) {

@@ -21,6 +21,7 @@ struct srv_variants {
     int n_today;
     const sw_map *maps[MAX_MAPS];
     void *memory[MAX_MAPS]; /* that the maps live in */
+    char *files[MAX_MAPS];  /* of those that were learnt */
 };
 
 /* Memory for one map more; NULL if there is none left. */
@@ -80,6 +81,7 @@ void srv_variants_free(srv_variants *v)
     }
     for (int i = 0; i < v->n_maps; i++) {
         free(v->memory[i]);
+        free(v->files[i]);
     }
     pthread_mutex_destroy(&v->lock);
     free(v);
@@ -103,10 +105,14 @@ static bool add_map(srv_variants *v, const char *text, size_t len)
     int at = v->n_maps;
     void *memory = at < MAX_MAPS ? malloc(size) : NULL;
     const sw_map *map = memory ? sw_map_read(text, len, memory, size, false, &none) : NULL;
-    if (!map || srv_variants_version(v, map->id, map->hash)) {
+    char *file = map ? strndup(text, len) : NULL;
+    if (!file || srv_variants_version(v, map->id, map->hash)) {
+        bool is_known = file != NULL;
         free(memory);
-        return map != NULL;
+        free(file);
+        return is_known;
     }
+    v->files[at] = file;
     v->maps[at] = map;
     v->memory[at] = memory;
     v->n_maps = at + 1;
@@ -119,6 +125,16 @@ bool srv_variants_learn(srv_variants *v, const char *text, size_t len)
     bool is_known = add_map(v, text, len);
     pthread_mutex_unlock(&v->lock);
     return is_known;
+}
+
+const char *srv_variants_file(const srv_variants *v, const sw_map *map)
+{
+    for (int i = 0; i < v->n_maps; i++) {
+        if (v->maps[i] == map) {
+            return v->files[i];
+        }
+    }
+    return NULL;
 }
 
 const sw_map *srv_variants_version(const srv_variants *v, const char *id, uint64_t hash)

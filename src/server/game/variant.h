@@ -21,6 +21,9 @@ const sw_map *srv_variants_map(const srv_variants *variants, const char *id);
  * made with it. False: it is no map, or there are too many. Any number of times. */
 bool srv_variants_learn(srv_variants *variants, const char *text, size_t len);
 
+/* The file of a map that was learnt, which records bring with them; NULL: it is the program's. */
+const char *srv_variants_file(const srv_variants *variants, const sw_map *map);
+
 /* A map as it is or as it once was; NULL if no version of it has that hash. */
 const sw_map *srv_variants_version(const srv_variants *variants, const char *id, uint64_t hash);
 

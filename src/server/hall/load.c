@@ -59,6 +59,7 @@ static srv_table *read_table(srv_hall *h, const srv_log *log, char *why, size_t 
         snprintf(why, size, "the options of the head do not suit the map");
         return NULL;
     }
+    t->map_file = srv_variants_file(h->variants, head.map);
     for (int i = 0; i < log->n; i++) {
         if (!srv_table_append(t, &log->entries[i], NULL, why, size)) {
             srv_variants_give(h->variants, game);
