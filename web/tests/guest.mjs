@@ -205,8 +205,8 @@ class Guest extends Game {
 export async function setUp(id, ...guests) {
   for (;;) {
     for (const g of guests) {
-      const { ready, choice } = await g.api('GET', `games/${id}`);
-      if (ready && !choice) await g.choose(id);
+      const { ready, your_seat: seat } = await g.api('GET', `games/${id}`);
+      if (ready && !ready.includes(seat)) await g.choose(id);
     }
     if ((await guests[0].api('GET', `games/${id}`)).ready === null) break;
   }

@@ -59,7 +59,7 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
 
     // Whose time is up is played by a bot, until they take their seat back.
     id = await begin(anna, ben, { turn: 8, reserve: 0 });
-    await anna.page.locator('[data-clock]').waitFor();
+    await anna.page.locator('[data-clock]').first().waitFor();
     await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor();
     await anna.page.locator('[data-take-back]').click();
     await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor({ state: 'detached' });
@@ -73,7 +73,7 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
 
     // Draws in advance, where there is time.
     id = await begin(anna, ben, { days: 1 });
-    await anna.page.locator('[data-clock]').waitFor();
+    await anna.page.locator('[data-clock]').first().waitFor();
     await anna.choose(id);
     await anna.page.locator('[data-open-menu]').click();
     await anna.page.locator('[data-queue]').click();
