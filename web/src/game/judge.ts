@@ -21,7 +21,7 @@ export async function judge(
   told: (judged: Judged[]) => boolean,
 ): Promise<Judged[]> {
   const { seed, players, options, moves } = saved.record;
-  const { name } = await playedMap(engine, saved.record.map.id, saved.map);
+  const { name } = await playedMap(engine, saved.record.map.id, saved.map, saved.record.map.hash);
   const { game } = await engine.ask('new', {
     map: name,
     players,

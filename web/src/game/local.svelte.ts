@@ -74,7 +74,7 @@ export class LocalTable extends Table {
 
   // Replays a saved game; throws if its moves are not legal.
   static async open(engine: Engine, saved: Saved): Promise<LocalTable> {
-    const played = await playedMap(engine, saved.record.map.id, saved.map);
+    const played = await playedMap(engine, saved.record.map.id, saved.map, saved.record.map.hash);
     return LocalTable.#ready(new LocalTable(engine, played, saved), saved.record.moves);
   }
 

@@ -26,8 +26,19 @@ export function rulesLike(text: string | undefined): string {
   return rules?.route_kinds.some((k) => k.single) ? 'berlin' : 'usa';
 }
 
-export async function playedMap(engine: Engine, id: string, text?: string): Promise<PlayedMap> {
-  const name = text === undefined ? id : (await engine.ask('use', { text })).map;
+// A version of a built-in map, by its hash: that of today is known by its id alone.
+async function versionName(engine: Engine, id: string, hash: string): Promise<string> {
+  return (await engine.ask('map', { map: id })).hash === hash ? id : `${id}@${hash}`;
+}
+
+// A built-in map is that of today, unless a hash tells which version a game was begun on.
+export async function playedMap(engine: Engine, id: string, text?: string, version?: string): Promise<PlayedMap> {
+  const name =
+    text !== undefined
+      ? (await engine.ask('use', { text })).map
+      : version === undefined
+        ? id
+        : await versionName(engine, id, version);
   const { map, hash, board } = await engine.ask('map', { map: name });
   return { name, hash, map: pictured(map), routes: board.routes };
 }
@@ -41,6 +52,7 @@ export async function mapOfRecord(
 ): Promise<{ text?: string } | null> {
   const builtin = await engine.ask('map', { map: record.map.id }).catch(() => null);
   if (builtin?.hash === record.map.hash) return {};
+  if (await engine.ask('map', { map: `${record.map.id}@${record.map.hash}` }).catch(() => null)) return {};
   const brought = record.map_file ? [JSON.stringify(record.map_file)] : [];
   for (const text of [...brought, ...texts]) {
     if (!text.includes(`"${record.map.id}"`)) continue;

@@ -40,7 +40,7 @@ export class Replay {
 
   // Throws if the record does not hold.
   static async open(engine: Engine, saved: Saved): Promise<Replay> {
-    const { map, name } = await playedMap(engine, saved.record.map.id, saved.map);
+    const { map, name } = await playedMap(engine, saved.record.map.id, saved.map, saved.record.map.hash);
     const replay = new Replay(engine, saved, map, name);
     await replay.#begin();
     const { moves, players } = saved.record;
