@@ -86,6 +86,21 @@ static void put_seats(json_out *o, const srv_look *look, bool all)
     json_close(o, ']');
 }
 
+/* While all choose, each has one. */
+static void put_deadlines(json_out *o, const srv_look *look, const srv_position *p)
+{
+    srv_put_open(o, "deadlines", '[');
+    for (int i = 0; i < look->table->head.n; i++) {
+        int64_t deadline = srv_clock_deadline(look->table, p, i, look->boot);
+        if (deadline) {
+            json_put_int(o, deadline);
+        } else {
+            json_put_null(o);
+        }
+    }
+    json_close(o, ']');
+}
+
 static void put_clock(json_out *o, const srv_look *look, const srv_position *p, int64_t now)
 {
     const srv_thinking *clock = &look->table->head.clock;
@@ -99,6 +114,9 @@ static void put_clock(json_out *o, const srv_look *look, const srv_position *p, 
     json_open(o, '{');
     srv_thinking_put(o, clock);
     srv_put_int_if(o, "deadline", deadline, deadline);
+    if (srv_choosing(look->table, p)) {
+        put_deadlines(o, look, p);
+    }
     srv_put_int(o, "now", now);
     json_close(o, '}');
 }
@@ -225,7 +243,7 @@ static void put_beginning(json_out *o, const srv_look *look)
     srv_put_text(o, "visibility", t->head.is_public ? "public" : "link");
     srv_put_bool(o, "rated", t->head.is_rated);
     json_key(o, "options");
-    wire_options_put(o, t->head.map, &t->head.options, true);
+    wire_options_put(o, t->head.map, &t->head.options);
     srv_put_text(o, "seating", wire_seating_name(t->head.seating));
 }
 
@@ -360,7 +378,6 @@ static void put_change(json_out *o, const srv_entry_look *e, const srv_line *lin
         json_close(o, ']');
     } else if (line->kind == SRV_CHOOSE) {
         put_by(o, e, line);
-        put_choice(o, e->look, e->after);
     } else if (line->kind == SRV_SIT && e->after->started) {
         put_order(o, e->look->table, e->after);
     }
@@ -393,6 +410,7 @@ void srv_show_entry(json_out *o, const srv_entry_look *e)
         put_clock(o, e->look, p, line->at);
         if (srv_choosing(e->look->table, p)) {
             put_ready(o, e->look, p);
+            put_choice(o, e->look, p);
         }
     }
     if (e->with_view) {
