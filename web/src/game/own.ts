@@ -52,12 +52,14 @@ export async function mapOfRecord(
 ): Promise<{ text?: string } | null> {
   const builtin = await engine.ask('map', { map: record.map.id }).catch(() => null);
   if (builtin?.hash === record.map.hash) return {};
-  if (await engine.ask('map', { map: `${record.map.id}@${record.map.hash}` }).catch(() => null)) return {};
   const brought = record.map_file ? [JSON.stringify(record.map_file)] : [];
   for (const text of [...brought, ...texts]) {
     if (!text.includes(`"${record.map.id}"`)) continue;
     const used = await engine.ask('use', { text }).catch(() => null);
     if (used?.hash === record.map.hash) return { text: JSON.stringify(JSON.parse(text)) };
   }
+  // A built-in one as it once was.
+  const version = `${record.map.id}@${record.map.hash}`;
+  if (builtin && (await engine.ask('map', { map: version }).catch(() => null))) return {};
   return null;
 }
