@@ -53,6 +53,7 @@ class Server {
     return {
       id: 'g',
       map: this.record.map.id,
+      map_hash: this.record.map.hash,
       status: 'running',
       version: this.version,
       position: this.version,
