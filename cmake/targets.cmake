@@ -9,11 +9,12 @@ file(COPY ${JSMN_INCLUDE}/jsmn.h DESTINATION ${CMAKE_BINARY_DIR}/jsmn)
 set(builtin_maps ${CMAKE_BINARY_DIR}/builtin_maps.c)
 list(TRANSFORM SW_MAPS PREPEND ${CMAKE_SOURCE_DIR}/data/maps/ OUTPUT_VARIABLE map_files)
 list(TRANSFORM map_files APPEND .json)
+file(GLOB earlier_files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/data/maps/earlier/*.json)
 add_custom_command(
     OUTPUT ${builtin_maps}
     COMMAND ${CMAKE_COMMAND} -DOUT=${builtin_maps} "-DFILES=${map_files}"
-            -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
-    DEPENDS ${map_files} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+            "-DEARLIER=${earlier_files}" -P ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${map_files} ${earlier_files} ${CMAKE_SOURCE_DIR}/cmake/embed.cmake
     VERBATIM)
 add_custom_target(builtin_maps DEPENDS ${builtin_maps})
 

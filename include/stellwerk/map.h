@@ -212,6 +212,20 @@ const char *sw_map_builtin_id(int i);
 enum { SW_BUILTIN_MEMORY = 2 << 20 };
 const sw_map *sw_map_by_id(const char *id, void *memory, size_t size);
 
+/* A built-in board as it is, or as it once was, by its hash: a game goes on, and a record holds, on
+ * the board that it was begun on. NULL if no version of that id has the hash, or `size` does not
+ * suffice: SW_BUILTIN_MEMORY always does. What no game depends on (names, positions, the drawing)
+ * is that of the board of today. */
+const sw_map *sw_map_by_hash(const char *id, uint64_t hash, void *memory, size_t size);
+
+/* The versions that were before: id and hash of number i, the oldest of each board first; NULL if
+ * there is none. */
+int sw_map_earlier_count(void);
+const char *sw_map_earlier(int i, uint64_t *hash);
+
+/* The hash of the first version of a built-in board; false if it has never been changed. */
+bool sw_map_first_hash(const char *id, uint64_t *hash);
+
 /* Look up by public id; SW_NONE if there is none. `len` bytes at `id`. */
 int sw_map_city(const sw_map *map, const char *id, size_t len);
 int sw_map_card(const sw_map *map, const char *id, size_t len);

@@ -99,6 +99,13 @@ const sw_map *cli_map_builtin(int i)
     return cli_map_read(&text, false, &none);
 }
 
+const sw_map *cli_map_version(const char *id, uint64_t hash)
+{
+    void *memory = malloc(SW_BUILTIN_MEMORY);
+    keep(memory);
+    return sw_map_by_hash(id, hash, memory, SW_BUILTIN_MEMORY);
+}
+
 void cli_map_print(const cli_map_text *text, const sw_diags *diags, text_lang lang, bool to_stdout)
 {
     FILE *out = to_stdout ? stdout : stderr;

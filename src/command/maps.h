@@ -21,6 +21,10 @@ bool cli_map_find(const char *name_or_path, cli_map_text *out);
  * same map again. Kept until the program exits. For the main thread only. */
 const sw_map *cli_map(const char *name_or_path);
 
+/* A built-in board, as it is or as it was, by its hash; NULL if there is none. Kept until the
+ * program exits. */
+const sw_map *cli_map_version(const char *id, uint64_t hash);
+
 /* Board i of those that are compiled in, read anew. Kept until the program exits. */
 const sw_map *cli_map_builtin(int i);
 

@@ -95,13 +95,14 @@ static char *read_file(const char *path, size_t *len)
 }
 
 /* A map given by the caller stands for the one of its id. */
-static const sw_map *find_map(void *data, const char *id)
+static const sw_map *find_map(void *data, const char *id, uint64_t hash)
 {
     const sw_map *map = data;
     if (map) {
         return strcmp(map->id, id) == 0 ? map : NULL;
     }
-    return strpbrk(id, "./") ? NULL : cli_map(id);
+    const sw_map *version = cli_map_version(id, hash);
+    return version || strpbrk(id, "./") ? version : cli_map(id);
 }
 
 /* `name` stands for the record in messages. */

@@ -1,5 +1,4 @@
 #include "builtin.h"
-#include <stellwerk/map.h>
 #include <string.h>
 
 int sw_map_builtin_count(void)
@@ -23,14 +22,19 @@ const char *sw_map_builtin_id(int i)
     return is_there(i) ? sw__builtin_maps[i].id : NULL;
 }
 
-const sw_map *sw_map_by_id(const char *id, void *memory, size_t size)
+const struct sw__builtin *sw__builtin_find(const char *id)
 {
-    sw_diags none = {0};
     for (int i = 0; i < sw__n_builtin_maps; i++) {
-        const struct sw__builtin *map = &sw__builtin_maps[i];
-        if (strcmp(map->id, id) == 0) {
-            return sw_map_read(map->text, map->len, memory, size, false, &none);
+        if (strcmp(sw__builtin_maps[i].id, id) == 0) {
+            return &sw__builtin_maps[i];
         }
     }
     return NULL;
+}
+
+const sw_map *sw_map_by_id(const char *id, void *memory, size_t size)
+{
+    sw_diags none = {0};
+    const struct sw__builtin *map = sw__builtin_find(id);
+    return map ? sw_map_read(map->text, map->len, memory, size, false, &none) : NULL;
 }

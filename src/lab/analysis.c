@@ -43,8 +43,10 @@ bool analysis_make(analysis *a, playback *p, void (*told)(int done, int all))
         told(i, a->n);
         if (!ai_judge(a->bot, memory, AI_JUDGE_SEED, &a->budget, &p->game, &p->state,
                       &p->record->moves[i], &chances, m)) {
-            fprintf(stderr, "stellwerk analyse: %s does not search; choose another with --bot\n",
-                    a->bot->name);
+            fprintf(stderr,
+                    "stellwerk analyse: %s does not search, or had too little time for move %d; "
+                    "choose another with --bot, or more time\n",
+                    a->bot->name, i + 1);
             ok = false;
             break;
         }

@@ -1,10 +1,10 @@
 /* A decision looked at again by a searching bot: what was it worth, and what would have been
  * better?
  *
- * It is judged from the view of the seat that made it, so nobody is blamed for what he could not
- * know. Before it stands the chance to win with the best move found, after it the chance with the
- * move that was made, both from one search. The move was a mistake if the difference is at least
- * one percentage point and twice its standard error: playouts are a sample. */
+ * It is judged from the view of the seat that made it, so nobody is blamed for what they could
+ * not know. Before it stands the chance to win with the best move found, after it the chance with
+ * the move that was made, both from one search. The move was a mistake if the difference is at
+ * least one percentage point and twice its standard error: playouts are a sample. */
 #ifndef PLAYERS_JUDGE_H
 #define PLAYERS_JUDGE_H
 
@@ -33,8 +33,8 @@ typedef struct ai_chances {
 void ai_chances_begin(ai_chances *c);
 
 /* Judges the move that the seat to move makes in `s`, and notes its chance. The budget's `asked` is
- * ignored. `memory` is what the bot wants. False if the bot cannot judge, because it does not
- * search. */
+ * ignored. `memory` is what the bot wants. False if the bot cannot judge: it does not
+ * search, or had too little time to look at the move. */
 bool ai_judge(const ai_player *bot, void *memory, uint64_t seed, const ai_budget *budget,
               const sw_game *g, const sw_state *s, const sw_move *made, ai_chances *chances,
               ai_judgement *out);

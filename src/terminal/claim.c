@@ -177,7 +177,7 @@ static bool read_order(play *p, play_words *w, order *o)
     static const char *const all[] = {"?", "all", "alle", NULL};
     static const char *const with[] = {"with", "mit", "for", "für", "and", "und", "+", "=", NULL};
     static const char *const without[] = {"without", "ohne", "nobody", "niemand", NULL};
-    static const char *const passenger[] = {"passenger", "passagier", "p", NULL};
+    static const char *const passenger[] = {"passenger", "reisender", "passagier", "p", NULL};
     while (play_peek(w)) {
         bool ok = true;
         if (is_one_of(play_peek(w), all)) {

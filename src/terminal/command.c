@@ -1,5 +1,6 @@
 /* What can be typed: the table of commands, and what may be done now. */
 #include "play.h"
+#include "text/rules.h"
 
 #include <string.h>
 
@@ -69,6 +70,26 @@ static void save(play *p, play_words *w)
     }
 }
 
+static void rules_say(void *data, const char *line)
+{
+    (void)data;
+    play_line(line);
+}
+
+static void rules(play *p, play_words *w)
+{
+    if (play_peek(w)) {
+        rules_tell(p->map, p->lang, play_word(w), rules_say, NULL);
+        return;
+    }
+    char origin[TELL_MAX];
+    text_buf b = text_buf_make(origin, sizeof origin);
+    if (rules_put_origin(p->map, p->lang, &b)) {
+        play_line(origin);
+    }
+    rules_topics(p->map, p->lang, rules_say, NULL);
+}
+
 static void quit(play *p, play_words *w)
 {
     (void)w;
@@ -94,7 +115,10 @@ static const struct command {
     {{"tickets", "zielkarten", "t"}, play_tickets, TEXT_HELP_TICKETS, NULL},
     {{"keep", "behalten", "k"}, play_keep, TEXT_HELP_KEEP, NULL},
     {{"pieces", "figuren"}, play_pieces, TEXT_HELP_PIECES, has_choice},
-    {{"passenger", "passagier", "p", "reise"}, play_passenger, TEXT_HELP_PASSENGER, has_passengers},
+    {{"passenger", "reisender", "p", "passagier"},
+     play_passenger,
+     TEXT_HELP_PASSENGER,
+     has_passengers},
     {{"step", "weiter"}, play_step, TEXT_HELP_STEP, has_passengers},
     {{"stop", "halt"}, play_stop, TEXT_HELP_STOP, can_stop},
     {{"harbour", "hafen", "harbor"}, play_harbour, TEXT_HELP_HARBOUR, has_harbours},
@@ -110,6 +134,7 @@ static const struct command {
     {{"score", "punkte"}, play_score, TEXT_HELP_SCORE, NULL},
     {{"moves", "züge"}, play_moves, TEXT_HELP_MOVES, NULL},
     {{"why", "warum"}, why, TEXT_HELP_WHY, NULL},
+    {{"rules", "regeln"}, rules, TEXT_HELP_RULES, NULL},
     {{"hint", "tipp"}, play_hint, TEXT_HELP_HINT, NULL},
     {{"undo", "zurück", "u"}, undo, TEXT_HELP_UNDO, NULL},
     {{"save", "speichern"}, save, TEXT_HELP_SAVE, NULL},

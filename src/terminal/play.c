@@ -1,5 +1,6 @@
 /* `stellwerk play`: a game at the terminal. */
 #include "play.h"
+#include "text/rules.h"
 
 #include "command/args.h"
 #include "command/command.h"
@@ -105,6 +106,11 @@ static void welcome(const play *p)
         bool me = p->n_people == 1 && !p->seats[0].bot;
         play_say(p, why[p->seating], me ? text_get(p->lang, TEXT_YOU_LOWER) : p->names[0],
                  me ? "1" : "2");
+    }
+    char origin[TELL_MAX];
+    text_buf o = text_buf_make(origin, sizeof origin);
+    if (rules_put_origin(p->map, p->lang, &o)) {
+        play_line(origin);
     }
 }
 

@@ -57,7 +57,7 @@ typedef struct play {
     bool quit;          /* the person has left, or the input has ended */
 } play;
 
-/* play_game.c: starting, moves, undo, who is told what. */
+/* game.c: starting, moves, undo, who is told what. */
 bool play_begin(play *p, const sw_options *options); /* game, seats and seed are set: sets up */
 void play_end(play *p);                              /* frees what the game holds */
 bool play_add(play *p, const sw_move *m);  /* applies and keeps a move; false if illegal */
@@ -69,7 +69,7 @@ void play_tell(play *p, int from, int to); /* tells the viewer of those moves */
 void play_look(play *p);                   /* makes view and legal moves for the viewer */
 tell play_teller(const play *p);
 
-/* play_input.c: lines, questions, words. */
+/* input.c: lines, questions, words. */
 void play_line(const char *s); /* prints one line */
 #define play_say(p, id, ...)                                                                       \
     do {                                                                                           \
@@ -99,12 +99,12 @@ int play_deck_word(const play *p, const char *word);
 int play_ticket_deck_word(const play *p, const char *word);
 int play_piece_word(const play *p, const char *word);
 
-/* play_command.c: what can be typed. */
+/* command.c: what can be typed. */
 void play_command(play *p, play_words *w);
 bool play_is_command(play *p, const char *word);
 void play_prompt(play *p); /* says what may be done now */
 
-/* play_action.c, play_claim.c, play_journey.c: commands that are moves. */
+/* action.c, claim.c, journey.c: commands that are moves. */
 void play_draw(play *p, play_words *w);
 void play_tickets(play *p, play_words *w);
 void play_keep(play *p, play_words *w);
@@ -120,7 +120,7 @@ void play_steps(const play *p); /* lists where the passenger can go */
 sw_move play_pieces_proposal(const play *p);
 sw_move play_mix_proposal(const play *p);
 
-/* play_show.c, play_progress.c: commands that show something. */
+/* show.c, progress.c: commands that show something. */
 void play_hand(play *p, play_words *w);
 void play_routes(play *p, play_words *w);
 void play_board(play *p, play_words *w);
@@ -138,7 +138,7 @@ void play_row(const play *p);                 /* the face-up cards */
 void play_list(const play *p);                /* the offered tickets, numbered */
 void play_result(play *p);                    /* the end */
 
-/* play_file.c: saving and resuming; play_setup.c: the table before the first card. */
+/* file.c: saving and resuming; setup.c: the table before the first card. */
 bool play_save(play *p, const char *path);
 bool play_resume(play *p, const char *path);
 bool play_newest(char *path, size_t size);                 /* the unfinished game saved last */

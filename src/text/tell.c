@@ -1,216 +1,214 @@
 /* Events and scores as sentences. */
 #include "tell.h"
 
-/* A sentence starts behind a space, unless it is the first. */
-static void begin(text_buf *b)
+#include <string.h>
+
+/* An event on its way to a sentence. */
+typedef struct told {
+    const tell *t;
+    const sw_event *e;
+    int many; /* cards laid one after the other are told together */
+} told;
+
+/* The parameters of events.def: each gives its words, in `s` if they have to be made, or NULL if
+ * nothing is known. */
+
+static const char *seat_of(const told *w, text_str *s)
 {
-    text_put_sep(b, 0, " ");
+    (void)s;
+    return tell_seat(w->t, w->e->seat);
 }
 
-static void say_seat(const tell *t, const sw_event *e, text_id id, const char *what, text_buf *b)
+static const char *you_of(const told *w, text_str *s)
 {
-    text_say(b, t->lang, id, tell_seat(t, e->seat), tell_is_you(t, e->seat), what);
+    (void)s;
+    return tell_is_you(w->t, w->e->seat);
 }
 
-static void put_tickets(const tell *t, const sw_event *e, text_buf *b)
+static const char *tickets_of(const told *w, text_str *s)
 {
-    for (int i = 0; i < e->n_tickets; i++) {
-        text_put(b, i ? ", " : ": ");
-        tell_put_ticket(t, e->tickets[i], b);
-    }
+    text_buf b = text_buf_of(s);
+    tell_put_ticket_count(w->t, w->e->count, &b);
+    return s->at;
 }
 
 /* The seat that chooses gets its offer as a numbered list from whoever asks it, so that it is not
  * told twice. */
-static void tell_tickets(const tell *t, const sw_event *e, text_buf *b)
+static const char *which_of(const told *w, text_str *s)
 {
-    bool offered = e->type == SW_EVENT_OFFERED;
-    text_str *what = TEXT_TMP;
-    text_buf w = text_buf_of(what);
-    tell_put_ticket_count(t, e->count, &w);
-    if (!offered || e->seat != t->you) {
-        put_tickets(t, e, &w);
+    if (!w->e->n_tickets || (w->e->type == SW_EVENT_OFFERED && w->e->seat == w->t->you)) {
+        return NULL;
     }
-    say_seat(t, e, offered ? TEXT_EVENT_OFFERED : TEXT_EVENT_KEPT, what->at, b);
-}
-
-static void tell_drawn(const tell *t, const sw_event *e, text_buf *b)
-{
-    bool decks = t->game->map->n_decks > 1;
-    if (e->card != SW_NONE) {
-        say_seat(t, e, TEXT_EVENT_DRAWN_CARD, tell_card(t, e->card, false, TEXT_TMP), b);
-    } else if (decks) {
-        say_seat(t, e, TEXT_EVENT_DRAWN_DECK, tell_deck(t, e->deck, TEXT_TMP), b);
-    } else {
-        say_seat(t, e, TEXT_EVENT_DRAWN, "", b);
+    text_buf b = text_buf_of(s);
+    for (int i = 0; i < w->e->n_tickets; i++) {
+        text_put(&b, i ? ", " : "");
+        tell_put_worth(w->t, w->e->tickets[i], &b);
     }
+    return s->at;
 }
 
-static void tell_taken(const tell *t, const sw_event *e, text_buf *b)
+static const char *pieces_of(const told *w, text_str *s)
 {
-    text_say(b, t->lang, TEXT_EVENT_TAKEN, tell_seat(t, e->seat), tell_is_you(t, e->seat),
-             tell_card(t, e->card, false, TEXT_TMP), text_number(TEXT_TMP, e->slot + 1));
+    text_buf b = text_buf_of(s);
+    tell_put_pieces(w->t, w->e->count, &b);
+    return s->at;
 }
 
-static void tell_shuffled(const tell *t, const sw_event *e, text_buf *b)
+static const char *card_of(const told *w, text_str *s)
 {
-    bool tickets = e->type == SW_EVENT_TICKETS_SHUFFLED;
-    const sw_map *map = t->game->map;
-    const char *n = text_number(TEXT_TMP, e->n);
-    if (tickets && map->n_ticket_decks > 1) {
-        text_say(b, t->lang, TEXT_EVENT_TICKETS_SHUFFLED_DECK, n,
-                 tell_ticket_deck(t, e->deck, TEXT_TMP));
-    } else if (tickets) {
-        text_say(b, t->lang, TEXT_EVENT_TICKETS_SHUFFLED, n);
-    } else if (map->n_decks > 1) {
-        text_say(b, t->lang, TEXT_EVENT_SHUFFLED_DECK, n, tell_deck(t, e->deck, TEXT_TMP));
-    } else {
-        text_say(b, t->lang, TEXT_EVENT_SHUFFLED, n);
+    return w->e->card == SW_NONE ? NULL : tell_card(w->t, w->e->card, false, s);
+}
+
+static const char *cards_of(const told *w, text_str *s)
+{
+    text_buf b = text_buf_of(s);
+    for (int i = 0; i < w->many; i++) {
+        text_put(&b, i ? ", " : "");
+        text_put(&b, text_number(TEXT_TMP, w->e[i].slot + 1));
+        text_put(&b, " ");
+        text_put(&b, tell_card(w->t, w->e[i].card, false, TEXT_TMP));
     }
+    return s->at;
 }
 
-static void tell_claimed(const tell *t, const sw_event *e, text_buf *b)
+static const char *deck_of(const told *w, text_str *s)
 {
-    text_str *route = TEXT_TMP, *pay = TEXT_TMP;
-    text_buf route_b = text_buf_of(route), pay_b = text_buf_of(pay);
-    tell_put_route(t, e->at, &route_b);
-    tell_put_pay(t, e->pay, &pay_b);
-    text_say(b, t->lang, TEXT_EVENT_CLAIMED, tell_seat(t, e->seat), tell_is_you(t, e->seat),
-             route->at, pay->at, text_number(TEXT_TMP, e->points));
+    return text_pile(w->t->lang, w->t->game->map->decks[w->e->deck], s);
 }
 
-static void tell_stepped(const tell *t, const sw_event *e, text_buf *b)
+static const char *kind_of(const told *w, text_str *s)
 {
-    text_say(b, t->lang, TEXT_EVENT_STEPPED, tell_city(t, e->city));
-    if (e->n) {
-        text_say(b, t->lang, TEXT_EVENT_STEPPED_PAID, text_number(TEXT_TMP, e->n));
-    }
-    if (e->points) {
-        text_say(b, t->lang, TEXT_EVENT_STEPPED_GOOD, text_number(TEXT_TMP, e->points));
-    }
-    text_put(b, ".");
+    return w->t->game->map->n_ticket_decks > 1 ? tell_ticket_deck(w->t, w->e->deck, s) : NULL;
 }
 
-static void tell_harbour(const tell *t, const sw_event *e, text_buf *b)
+static const char *route_of(const told *w, text_str *s)
 {
-    text_str *pay = TEXT_TMP;
-    text_buf pay_b = text_buf_of(pay);
-    tell_put_pay(t, e->pay, &pay_b);
-    text_say(b, t->lang, TEXT_EVENT_HARBOUR, tell_seat(t, e->seat), tell_is_you(t, e->seat),
-             tell_city(t, e->city), pay->at);
+    text_buf b = text_buf_of(s);
+    tell_put_route(w->t, w->e->at, &b);
+    return s->at;
 }
 
-static void tell_exchanged(const tell *t, const sw_event *e, text_buf *b)
+static const char *city_of(const told *w, text_str *s)
 {
-    bool many = e->n != 1;
-    text_say(b, t->lang, TEXT_EVENT_EXCHANGED, tell_seat(t, e->seat), tell_is_you(t, e->seat),
-             text_number(TEXT_TMP, e->n), tell_piece(t, e->at, many, TEXT_TMP),
-             tell_piece(t, e->other, many, TEXT_TMP),
-             text_number(TEXT_TMP, e->points < 0 ? -e->points : e->points));
+    (void)s;
+    return tell_city(w->t, w->e->city);
 }
 
-static void tell_chosen(const tell *t, const sw_event *e, text_buf *b)
+static const char *pay_of(const told *w, text_str *s)
 {
-    text_str *what = TEXT_TMP;
-    text_buf w = text_buf_of(what);
-    tell_put_pieces(t, e->count, &w);
-    say_seat(t, e, TEXT_EVENT_CHOSEN, what->at, b);
+    text_buf b = text_buf_of(s);
+    tell_put_pay(w->t, w->e->pay, &b);
+    return s->at;
 }
 
-static void tell_over(const tell *t, const sw_event *e, text_buf *b)
+static const char *points_of(const told *w, text_str *s)
 {
-    static const text_id why[SW_N_ENDINGS] = {TEXT_OVER_PIECES, TEXT_OVER_PASSES, TEXT_OVER_TURNS};
-    text_put(b, text_get(t->lang, e->n < SW_N_ENDINGS ? why[e->n] : TEXT_OVER_PIECES));
+    return text_number(s, w->e->points < 0 ? -w->e->points : w->e->points);
 }
 
-static void tell_event(const tell *t, const sw_event *e, text_buf *b)
+static const char *n_of(const told *w, text_str *s)
 {
-    switch (e->type) {
-    case SW_EVENT_OFFERED:
-    case SW_EVENT_KEPT:
-        tell_tickets(t, e, b);
-        break;
-    case SW_EVENT_CHOSEN:
-        tell_chosen(t, e, b);
-        break;
-    case SW_EVENT_DRAWN:
-        tell_drawn(t, e, b);
-        break;
-    case SW_EVENT_TAKEN:
-        tell_taken(t, e, b);
-        break;
-    case SW_EVENT_WIPED:
-        text_put(b, text_get(t->lang, TEXT_EVENT_WIPED));
-        break;
-    case SW_EVENT_WIPE_SPARED:
-        text_put(b, text_get(t->lang, TEXT_EVENT_WIPE_SPARED));
-        break;
-    case SW_EVENT_SHUFFLED:
-    case SW_EVENT_TICKETS_SHUFFLED:
-        tell_shuffled(t, e, b);
-        break;
-    case SW_EVENT_CLAIMED:
-        tell_claimed(t, e, b);
-        break;
-    case SW_EVENT_PLACED:
-        say_seat(t, e, TEXT_EVENT_PLACED, tell_city(t, e->city), b);
-        break;
-    case SW_EVENT_DEPARTED:
-        say_seat(t, e, TEXT_EVENT_DEPARTED, tell_city(t, e->city), b);
-        break;
-    case SW_EVENT_STEPPED:
-        tell_stepped(t, e, b);
-        break;
-    case SW_EVENT_ARRIVED:
-        text_say(b, t->lang, TEXT_EVENT_ARRIVED, tell_city(t, e->city),
-                 text_number(TEXT_TMP, e->points));
-        break;
-    case SW_EVENT_HARBOUR:
-        tell_harbour(t, e, b);
-        break;
-    case SW_EVENT_EXCHANGED:
-        tell_exchanged(t, e, b);
-        break;
-    case SW_EVENT_PASSED:
-        say_seat(t, e, TEXT_EVENT_PASSED, "", b);
-        break;
-    case SW_EVENT_LAST_ROUND:
-        text_say(b, t->lang, TEXT_EVENT_LAST_ROUND, text_number(TEXT_TMP, e->n));
-        break;
-    default:
-        tell_over(t, e, b);
-        break;
-    }
+    return text_number(s, w->e->type == SW_EVENT_LAID ? w->many : w->e->n);
 }
 
-/* Cards laid one after the other are one sentence. Gives how many events it took. */
-static int tell_laid(const tell *t, const sw_event *e, int n, text_buf *b)
+static const char *paid_of(const told *w, text_str *s)
 {
-    int many = 1;
-    while (many < n && e[many].type == SW_EVENT_LAID) {
-        many++;
-    }
-    text_str *what = TEXT_TMP;
-    text_buf w = text_buf_of(what);
-    for (int i = 0; i < many; i++) {
-        text_put(&w, i ? ", " : "");
-        text_put(&w, text_number(TEXT_TMP, e[i].slot + 1));
-        text_put(&w, " ");
-        text_put(&w, tell_card(t, e[i].card, false, TEXT_TMP));
-    }
-    text_say(b, t->lang, TEXT_EVENT_LAID, what->at, text_number(TEXT_TMP, many));
-    return many;
+    return w->e->n ? n_of(w, s) : NULL;
 }
 
-void tell_put_events(const tell *t, const sw_event *events, int n, text_buf *b)
+static const char *good_of(const told *w, text_str *s)
 {
-    for (int i = 0; i < n;) {
-        begin(b);
-        if (events[i].type == SW_EVENT_LAID) {
-            i += tell_laid(t, events + i, n - i, b);
-        } else {
-            tell_event(t, &events[i++], b);
+    return w->e->points ? points_of(w, s) : NULL;
+}
+
+static const char *give_of(const told *w, text_str *s)
+{
+    return tell_piece(w->t, w->e->at, w->e->n != 1, s);
+}
+
+static const char *take_of(const told *w, text_str *s)
+{
+    return tell_piece(w->t, w->e->other, w->e->n != 1, s);
+}
+
+static const char *passes_of(const told *w, text_str *s)
+{
+    return w->e->n == SW_END_PASSES ? s->at : NULL;
+}
+
+static const char *limit_of(const told *w, text_str *s)
+{
+    return w->e->n == SW_END_TURNS ? s->at : NULL;
+}
+
+static const struct {
+    const char *name;
+    const char *(*words)(const told *w, text_str *s);
+} event_params[] = {
+    {"seat", seat_of},     {"you", you_of},     {"tickets", tickets_of}, {"which", which_of},
+    {"pieces", pieces_of}, {"card", card_of},   {"cards", cards_of},     {"deck", deck_of},
+    {"kind", kind_of},     {"route", route_of}, {"city", city_of},       {"pay", pay_of},
+    {"points", points_of}, {"n", n_of},         {"paid", paid_of},       {"good", good_of},
+    {"give", give_of},     {"take", take_of},   {"passes", passes_of},   {"limit", limit_of},
+};
+
+static const char *param_words(const told *w, const text_param *p, text_str *s)
+{
+    for (size_t i = 0; i < sizeof event_params / sizeof event_params[0]; i++) {
+        if (strlen(event_params[i].name) == p->name_len &&
+            memcmp(event_params[i].name, p->name, p->name_len) == 0) {
+            return event_params[i].words(w, s);
         }
+    }
+    return NULL;
+}
+
+static const struct way {
+    sw_event_type type;
+    const char *params;
+    const char *sentence[TEXT_N_LANGS];
+} ways[] = {
+#define EVENT(type, params, en, de) {SW_EVENT_##type, params, {en, de}},
+#include "events.def"
+#undef EVENT
+};
+
+enum { MAX_PARAMS = 6 };
+
+/* False if a parameter is not known. */
+static bool say_way(const told *w, const struct way *way, text_buf *b)
+{
+    text_str made[MAX_PARAMS];
+    const char *args[MAX_PARAMS], *at = way->params;
+    text_param p;
+    int n_args = 0;
+    while (n_args < MAX_PARAMS && text_param_next(&at, &p)) {
+        made[n_args].at[0] = '\0';
+        args[n_args] = param_words(w, &p, &made[n_args]);
+        if (!args[n_args]) {
+            return false;
+        }
+        n_args++;
+    }
+    text_fill(b, way->sentence[w->t->lang], way->params, args, n_args);
+    return true;
+}
+
+void tell_put_events(const tell *t, const sw_event *events, int n_events, text_buf *b)
+{
+    for (int i = 0; i < n_events;) {
+        told w = {t, &events[i], 1};
+        while (events[i].type == SW_EVENT_LAID && i + w.many < n_events &&
+               events[i + w.many].type == SW_EVENT_LAID) {
+            w.many++;
+        }
+        text_put_sep(b, 0, " "); /* a sentence starts behind a space, unless it is the first */
+        for (size_t k = 0; k < sizeof ways / sizeof ways[0]; k++) {
+            if (ways[k].type == (sw_event_type)events[i].type && say_way(&w, &ways[k], b)) {
+                break;
+            }
+        }
+        i += w.many;
     }
 }
 

@@ -39,7 +39,9 @@ void tell_put_cards(const tell *t, const uint8_t *counts,
                     text_buf *b); /* "none" if there are none */
 void tell_put_pay(const tell *t, sw_pay pay, text_buf *b);
 void tell_put_pieces(const tell *t, const uint8_t *counts, text_buf *b);
-void tell_put_ticket(const tell *t, int ticket, text_buf *b); /* "Boston – Miami (12)" */
+/* "Boston – Miami (12)": all that a tour is worth, or its best alone. */
+void tell_put_ticket(const tell *t, int ticket, text_buf *b);
+void tell_put_worth(const tell *t, int ticket, text_buf *b);
 /* "3 tickets", on maps with several ticket decks "2 short and 1 long tickets". */
 void tell_put_ticket_count(const tell *t, const uint8_t *counts, text_buf *b);
 /* What a move would do, as advice: "claim Chicago – Pittsburgh with 3 orange". `s` says what lies

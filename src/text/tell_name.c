@@ -64,8 +64,11 @@ const char *tell_card(const tell *t, int kind, bool many, text_str *s)
     }
     text_buf b = text_buf_of(s);
     const char *colour = tell_colour(t, c->colour, TEXT_TMP);
-    const char *vehicle = text_word(t->lang, map->decks[c->deck], many, TEXT_TMP);
-    text_say(&b, t->lang, twice ? TEXT_CARD_DOUBLE : TEXT_CARD, colour, vehicle);
+    text_str *vehicle = TEXT_TMP;
+    text_buf v = text_buf_of(vehicle);
+    text_put(&v, twice ? "double_" : "");
+    text_put(&v, map->decks[c->deck]);
+    text_say(&b, t->lang, TEXT_CARD, colour, text_word(t->lang, vehicle->at, many, TEXT_TMP));
     if (c->harbour) {
         text_put(&b, text_get(t->lang, TEXT_CARD_HARBOUR));
     }
@@ -159,20 +162,32 @@ void tell_put_pieces(const tell *t, const uint8_t *counts, text_buf *b)
     }
 }
 
-void tell_put_ticket(const tell *t, int ticket, text_buf *b)
+static void put_cities(const tell *t, const sw_ticket_info *k, text_buf *b)
 {
-    const sw_ticket_info *k = &t->game->map->tickets[ticket];
     for (int i = 0; i < k->n_cities; i++) {
         text_put(b, i ? " – " : "");
         text_put(b, tell_city(t, k->city[i]));
     }
+}
+
+void tell_put_worth(const tell *t, int ticket, text_buf *b)
+{
+    const sw_ticket_info *k = &t->game->map->tickets[ticket];
+    put_cities(t, k, b);
+    text_put(b, " (");
+    text_put(b, text_number(TEXT_TMP, k->points));
+    text_put(b, ")");
+}
+
+void tell_put_ticket(const tell *t, int ticket, text_buf *b)
+{
+    const sw_ticket_info *k = &t->game->map->tickets[ticket];
     if (k->n_cities > 2) {
+        put_cities(t, k, b);
         text_say(b, t->lang, TEXT_TICKET_TOUR, text_number(TEXT_TMP, k->points),
                  text_number(TEXT_TMP, k->connected), text_number(TEXT_TMP, k->penalty));
     } else {
-        text_put(b, " (");
-        text_put(b, text_number(TEXT_TMP, k->points));
-        text_put(b, ")");
+        tell_put_worth(t, ticket, b);
     }
 }
 
@@ -193,7 +208,8 @@ void tell_put_ticket_count(const tell *t, const uint8_t *counts, text_buf *b)
     if (b->len == start) {
         text_put(b, text_number(TEXT_TMP, total));
     }
-    text_say(b, t->lang, TEXT_TICKETS_NOUN, text_number(TEXT_TMP, total));
+    text_put(b, " ");
+    text_put(b, text_word(t->lang, "ticket", total != 1, TEXT_TMP));
 }
 
 static void put_kept(const tell *t, const sw_state *s, const sw_move *m, text_buf *b)

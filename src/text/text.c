@@ -8,21 +8,30 @@
 
 static const char *const texts[TEXT_N][TEXT_N_LANGS] = {
 #define TEXT(id, en, de) [TEXT_##id] = {en, de},
-#define WORD(id, en, en_many, de, de_many)
 #include "text.def"
 #undef TEXT
-#undef WORD
 };
 
 static const struct word {
     const char *id;
     const char *form[TEXT_N_LANGS][2]; /* one, many */
 } words[] = {
-#define TEXT(id, en, de)
 #define WORD(id, en, en_many, de, de_many) {id, {{en, en_many}, {de, de_many}}},
-#include "text.def"
-#undef TEXT
+#define PILE(id, en, de)
+#include "words.def"
 #undef WORD
+#undef PILE
+};
+
+static const struct pile {
+    const char *id;
+    const char *name[TEXT_N_LANGS];
+} piles[] = {
+#define WORD(id, en, en_many, de, de_many)
+#define PILE(id, en, de) {id, {en, de}},
+#include "words.def"
+#undef WORD
+#undef PILE
 };
 
 static const char *const refusals_de[SW_N_ERRS] = {
@@ -71,6 +80,18 @@ const char *text_word(text_lang lang, const char *id, bool many, text_str *s)
     for (char *c = s->at; *c; c++) {
         *c = *c == '_' ? ' ' : *c;
     }
+    return s->at;
+}
+
+const char *text_pile(text_lang lang, const char *id, text_str *s)
+{
+    for (size_t i = 0; i < sizeof piles / sizeof piles[0]; i++) {
+        if (strcmp(piles[i].id, id) == 0) {
+            return piles[i].name[lang];
+        }
+    }
+    text_buf b = text_buf_of(s);
+    text_say(&b, lang, TEXT_PILE_OTHER, text_word(lang, id, false, TEXT_TMP));
     return s->at;
 }
 

@@ -1,6 +1,6 @@
 /* What the program says to people, in English and German: its own sentences are in text.def, those
- * that other programs say as well in lists of their own (errors.def, findings.def,
- * reasons.def).
+ * that others say as well in lists of their own (events.def and words.def here, errors.def,
+ * findings.def, reasons.def).
  *
  * Patterns are filled by base/text_buf.h. {1|claim|claims} makes "you claim" and "Anna claims" from
  * one pattern: the argument is then "1" for the person addressed. */
@@ -14,10 +14,8 @@ typedef enum text_lang { TEXT_EN, TEXT_DE, TEXT_N_LANGS } text_lang;
 
 typedef enum text_id {
 #define TEXT(id, en, de) TEXT_##id,
-#define WORD(id, en, en_many, de, de_many)
 #include "text.def"
 #undef TEXT
-#undef WORD
     TEXT_N
 } text_id;
 
@@ -42,6 +40,8 @@ const char *text_number(text_str *s, long n);
 /* A word of map files (a colour, a kind of card, piece or deck) for people. Words that are not in
  * the table are shown as they stand in the map, with spaces for underscores. */
 const char *text_word(text_lang lang, const char *id, bool many, text_str *s);
+/* The pile of a deck: "wagon pile". */
+const char *text_pile(text_lang lang, const char *id, text_str *s);
 
 const char *text_refusal(text_lang lang, sw_err err);
 

@@ -1,5 +1,6 @@
 #include "error.h"
 #include "base/text_buf.h"
+#include "value.h"
 #include <stdarg.h>
 #include <string.h>
 
@@ -45,6 +46,16 @@ bool wire_fail(wire_error *e, wire_code code, int value, const char *format, ...
     e->value = value;
     e->reason = SW_OK;
     return false;
+}
+
+bool wire_unknown_version(wire_error *e, int value, const char *id, uint64_t hash)
+{
+    char hex[17] = {0};
+    wire_hex_put(hex, hash, 16);
+    return wire_fail(e, WIRE_UNKNOWN_MAP, value,
+                     "The game was played on a version of the map \"%s\" that is not known here: "
+                     "its hash is %s.",
+                     id, hex);
 }
 
 bool wire_refuse(wire_error *e, wire_code code, int value, sw_err reason)

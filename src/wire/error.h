@@ -32,6 +32,9 @@ const char *wire_code_name(wire_code code); /* "bad_json" */
 bool wire_fail(wire_error *e, wire_code code, int value, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
+/* The same for a map that is known, but not in the version of that hash. */
+bool wire_unknown_version(wire_error *e, int value, const char *id, uint64_t hash);
+
 /* The same with the sentence of an engine's refusal. */
 bool wire_refuse(wire_error *e, wire_code code, int value, sw_err reason);
 

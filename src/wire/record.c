@@ -195,14 +195,12 @@ static bool read_map(reader *r, wire_record_map find, void *data)
             return false;
         }
     } else {
-        r->r->map = find(data, id.at);
+        r->r->map = find(data, id.at, hash);
     }
     if (!r->r->map || strcmp(r->r->map->id, id.at) != 0) {
         return wire_fail(&r->e, WIRE_UNKNOWN_MAP, id_value, "There is no map \"%s\" here.", id.at);
     }
-    return r->r->map->hash == hash ||
-           wire_fail(&r->e, WIRE_UNKNOWN_MAP, hash_value,
-                     "The game was played on another version of the map \"%s\".", id.at);
+    return r->r->map->hash == hash || wire_unknown_version(&r->e, hash_value, id.at, hash);
 }
 
 static bool read_game(reader *r)

@@ -47,9 +47,9 @@ typedef struct wire_record_error {
  * game is not over. */
 void wire_record_put(json_out *o, const wire_record *r);
 
-/* The map that a record asks for by its id; NULL if it is not known. Not asked for one that the
- * record brings with it. */
-typedef const sw_map *(*wire_record_map)(void *data, const char *id);
+/* The map that a record asks for by its id, in the version of that hash if there is one; NULL if it
+ * is not known. Not asked for one that the record brings with it. */
+typedef const sw_map *(*wire_record_map)(void *data, const char *id, uint64_t hash);
 
 /* Reads and verifies a record; moves, names and its own map are kept in the arena (about 100 bytes
  * per byte of text and 64 KiB suffice), the text is not needed afterwards. false: *e tells where it

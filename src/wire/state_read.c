@@ -413,6 +413,7 @@ static bool read_all(wire_state_reader *r, int value)
 {
     bool passengers = sw_game_has(r->g, SW_MODULE_PASSENGERS);
     const char *const keys[] = {"map",
+                                "hash",
                                 "players",
                                 "options",
                                 "phase",

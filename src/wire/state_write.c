@@ -59,10 +59,23 @@ void wire_row_put(json_out *o, const sw_map *map, const sw_state *s)
     json_close(o, ']');
 }
 
+/* Which version of a built-in map it is, unless it is the first: silence means that. */
+static void put_hash(writer *w)
+{
+    uint64_t first;
+    if (sw_map_first_hash(w->map->id, &first) && w->map->hash != first) {
+        char hash[16];
+        wire_hex_put(hash, w->map->hash, sizeof hash);
+        json_key(w->o, "hash");
+        json_put_chars(w->o, hash, sizeof hash);
+    }
+}
+
 static void put_head(writer *w)
 {
     const sw_state *s = w->s;
     put_id(w, "map", w->map->id);
+    put_hash(w);
     put_int(w, "players", w->g->n_players);
     if (!wire_options_default(w->map, &w->g->options)) {
         json_key(w->o, "options");

@@ -10,7 +10,7 @@ size_t wire_table_size(int max_games)
         sw_map_builtin(i, &len);
         size += sw_map_memory(len) + 16;
     }
-    return size;
+    return size + (size_t)sw_map_earlier_count() * (sizeof(sw_map *) + SW_BUILTIN_MEMORY);
 }
 
 /* Like arena_take, but the bytes stay as they are: pages that no game uses are never touched. */
@@ -31,7 +31,9 @@ bool wire_table_init(wire_table *t, int max_games, arena *memory)
     t->variants = arena_take(memory, sizeof(wire_variant) * WIRE_MAX_VARIANTS);
     t->numbers = arena_take(memory, (size_t)max_games * sizeof *t->numbers);
     t->games = take_untouched(memory, (size_t)max_games * sizeof *t->games);
-    if (!t->variants || !t->numbers || !t->games) {
+    t->earlier = arena_take(memory, (size_t)sw_map_earlier_count() * sizeof *t->earlier);
+    t->earlier_memory = take_untouched(memory, (size_t)sw_map_earlier_count() * SW_BUILTIN_MEMORY);
+    if (!t->variants || !t->numbers || !t->games || !t->earlier || !t->earlier_memory) {
         return false;
     }
     for (int i = 0; i < sw_map_builtin_count(); i++) {
@@ -55,6 +57,26 @@ const sw_map *wire_table_map(const wire_table *t, const char *id)
         if (strcmp(t->maps[i]->id, id) == 0) {
             return t->maps[i];
         }
+    }
+    return NULL;
+}
+
+const sw_map *wire_table_version(wire_table *t, const char *id, uint64_t hash)
+{
+    const sw_map *newest = wire_table_map(t, id);
+    if (newest && newest->hash == hash) {
+        return newest;
+    }
+    for (int i = 0; i < sw_map_earlier_count(); i++) {
+        uint64_t of;
+        if (strcmp(sw_map_earlier(i, &of), id) != 0 || of != hash) {
+            continue;
+        }
+        if (!t->earlier[i]) {
+            t->earlier[i] = sw_map_by_hash(
+                id, hash, t->earlier_memory + (size_t)i * SW_BUILTIN_MEMORY, SW_BUILTIN_MEMORY);
+        }
+        return t->earlier[i];
     }
     return NULL;
 }

@@ -29,9 +29,12 @@ typedef struct wire_game {
 typedef struct wire_table {
     const sw_map *maps[WIRE_MAX_MAPS];
     int n_maps;
-    wire_variant *variants; /* WIRE_MAX_VARIANTS */
-    int64_t *numbers;       /* by place; 0: free */
-    wire_game *games;       /* by place */
+    /* Built-in maps as they were (sw_map_earlier): read when a game wants one, NULL until then. */
+    const sw_map **earlier;
+    unsigned char *earlier_memory; /* SW_BUILTIN_MEMORY for each */
+    wire_variant *variants;        /* WIRE_MAX_VARIANTS */
+    int64_t *numbers;              /* by place; 0: free */
+    wire_game *games;              /* by place */
     int64_t last_number;
     int n_games, max_games;
 } wire_table;
@@ -44,6 +47,9 @@ bool wire_table_init(wire_table *t, int max_games, arena *memory);
 
 /* A map by its id, NULL if none has it. */
 const sw_map *wire_table_map(const wire_table *t, const char *id);
+
+/* A built-in map, the newest or an earlier one, by id and hash; NULL if no version has it. */
+const sw_map *wire_table_version(wire_table *t, const char *id, uint64_t hash);
 
 /* Adds a map; gives it, or the one that is the same file already, or NULL if there is no room or
  * another one has its id. */

@@ -36,7 +36,7 @@ for map in usa maerklin berlin world; do
     play "$lines" --map $map --seats me,bot:racer --seed 2 --lang de --save "$folder/$map.json"
     shows 'Du baust '
     shows 'racer baut '
-    shows 'Das Spiel ist aus.'
+    shows 'Das Spiel ist zu Ende.'
     shows 'Endstand:'
     shows 'gewinn'
     "$program" replay "$folder/$map.json" >"$folder/out" || fail "replay of $map"
@@ -83,9 +83,9 @@ claim kansas omaha 1 loc\nclaim omaha kansas orange\n' \
     --seats me,bot:random --seed 1 --lang en --save "$folder/d.json"
 shows 'Pay with'
 shows 'Vancouver:'
-shows 'You claim Seattle – Vancouver with 1 orange: 1 point.'
+shows 'You claim Seattle – Vancouver with 1 orange: +1 point.'
 shows 'You cannot pay with those cards.'
-shows 'You claim Kansas City – Omaha with 1 orange: 1 point.'
+shows 'You claim Kansas City – Omaha with 1 orange: +1 point.'
 
 # Several people: nobody sees what another one draws or keeps.
 play '\nall\n\n\nall\n\n\nd\nd\n\n\nlog\nundo\n' --map berlin --seats Anna,Ben --seed 3 \

@@ -24,7 +24,7 @@ refused "$folder/less.json" "less.json:[0-9]*:[0-9]*: move [0-9]*: "
 sed 's/"total":/"total":9/' "$record" >"$folder/score.json"
 refused "$folder/score.json" 'result'
 sed 's/"hash":"..../"hash":"0000/' "$record" >"$folder/map.json"
-refused "$folder/map.json" 'another version of the map'
+refused "$folder/map.json" 'version of the map "berlin" that is not known here: its hash is 0000'
 head -c 1000 "$record" >"$folder/half.json"
 refused "$folder/half.json" 'not JSON'
 refused "$folder/none.json" 'cannot read'

@@ -154,9 +154,9 @@ refuse cards_kind claim dortmund-muenster pay passenger 1
 
 case M-21 a country is reached at any of its ends
 game maerklin 2
-tickets 0 daenemark:niederlande karlsruhe:niederlande
-own 0 bremerhaven-daenemark bremerhaven-emden emden-niederlande
-expect ticket 0 daenemark:niederlande 10
+tickets 0 frankfurt:niederlande karlsruhe:niederlande
+own 0 frankfurt-koeln duesseldorf-koeln duesseldorf-niederlande
+expect ticket 0 frankfurt:niederlande 8
 expect ticket 0 karlsruhe:niederlande -9
 
 case M-21 two routes into one country do not meet there

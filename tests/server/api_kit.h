@@ -55,4 +55,28 @@ static inline void server_close(server *s)
     s->store = NULL;
 }
 
+/* The status of the answer to a request, with ?map=berlin for routes that want a map; a text of it
+ * by its key is in `word` (may be NULL). */
+static inline int server_ask(server *s, const char *method, const char *path, const char *token,
+                             const char *body, const char *key, char word[64])
+{
+    asker a;
+    char bearer[100], pattern[32];
+    asker_make(&a, method, path, body, body ? strlen(body) : 0);
+    snprintf(bearer, sizeof bearer, "Bearer %s", token ? token : "");
+    asker_add(&a, "Authorization", token ? bearer : NULL);
+    a.query[0] = "map";
+    a.query[1] = "berlin";
+    asker_ask(&a, s->api);
+    snprintf(pattern, sizeof pattern, "\"%s\":\"", key ? key : "");
+    const char *at = word && a.call.reply.body ? strstr(a.call.reply.body, pattern) : NULL;
+    if (at) {
+        at += strlen(pattern);
+        snprintf(word, 64, "%.*s", (int)strcspn(at, "\""), at);
+    }
+    int status = a.call.reply.status;
+    asker_free(&a);
+    return status;
+}
+
 #endif

@@ -205,7 +205,7 @@ static void open_and_read(const char *address)
     srv_counts counts;
     int n = srv_store_games(store, &over, page, 20);
     double listed = now();
-    srv_store_due(store, 1800000000000, due, 100);
+    srv_store_due(store, 1800000000000, NULL, due, 100);
     double asked = now();
     srv_result result = n > 0 ? srv_store_log(store, &page[0].game, 0, &log) : SRV_MISSING;
     double read = now();

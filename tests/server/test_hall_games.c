@@ -3,9 +3,9 @@
 #include "server/game/fairness.h"
 #include "wire/record.h"
 
-static const sw_map *find_map(void *variants, const char *id)
+static const sw_map *find_map(void *variants, const char *id, uint64_t hash)
 {
-    return srv_variants_map(variants, id);
+    return srv_variants_version(variants, id, hash);
 }
 
 /* The record verifies, and its seed is the one that the fairness asks for. */

@@ -43,29 +43,6 @@ READ(int, srv_store_ranking,
      (srv_store * s, const char *map, int min_games, srv_ranked *out, int max),
      (s, map, min_games, out, max))
 
-/* The status of the answer; a text of it by its key is in `word` (may be NULL). */
-static int ask(server *s, const char *method, const char *path, const char *token, const char *body,
-               const char *key, char word[64])
-{
-    asker a;
-    char bearer[100], pattern[32];
-    asker_make(&a, method, path, body, body ? strlen(body) : 0);
-    snprintf(bearer, sizeof bearer, "Bearer %s", token ? token : "");
-    asker_add(&a, "Authorization", token ? bearer : NULL);
-    a.query[0] = "map";
-    a.query[1] = "berlin";
-    asker_ask(&a, s->api);
-    snprintf(pattern, sizeof pattern, "\"%s\":\"", key ? key : "");
-    const char *at = word && a.call.reply.body ? strstr(a.call.reply.body, pattern) : NULL;
-    if (at) {
-        at += strlen(pattern);
-        snprintf(word, 64, "%.*s", (int)strcspn(at, "\""), at);
-    }
-    int status = a.call.reply.status;
-    asker_free(&a);
-    return status;
-}
-
 /* A path with what its braces stand for. */
 static void fill(const char *pattern, const char *id, char *out, size_t size)
 {
@@ -86,11 +63,12 @@ static void no_route_keeps_a_connection_waiting(void **state)
     server s = {.limits = srv_limits_default()};
     server_open(&s);
     for (int i = 0; i < SRV_N_ROUTES; i++) { /* each has its own, because some end them */
-        assert_int_equal(
-            ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "token", tokens[i]),
-            201);
-        assert_int_equal(ask(&s, "POST", "/api/v1/games", tokens[i],
-                             "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}", "id", games[i]),
+        assert_int_equal(server_ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}",
+                                    "token", tokens[i]),
+                         201);
+        assert_int_equal(server_ask(&s, "POST", "/api/v1/games", tokens[i],
+                                    "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}", "id",
+                                    games[i]),
                          201);
     }
     server_leave(&s); /* nothing is in memory any more */
@@ -100,11 +78,12 @@ static void no_route_keeps_a_connection_waiting(void **state)
         const srv_route *r = &srv_routes[i];
         const char *token = r->who == SRV_MACHINES ? NULL : r->who == SRV_HOST ? ADMIN : tokens[i];
         fill(r->path, games[i], path, sizeof path);
-        ask(&s, "GET", "/api/v1/maps", token, NULL, NULL, NULL); /* now they are remembered */
+        server_ask(&s, "GET", "/api/v1/maps", token, NULL, NULL,
+                   NULL); /* now they are remembered */
         for (int round = 0; round < 3; round++) {
             int status =
-                ask(&s, srv_method_name(r->method), path, token,
-                    r->body == SRV_BODY ? "{\"version\":0,\"move\":{}}" : NULL, NULL, NULL);
+                server_ask(&s, srv_method_name(r->method), path, token,
+                           r->body == SRV_BODY ? "{\"version\":0,\"move\":{}}" : NULL, NULL, NULL);
             if (status >= 500) {
                 fail_msg("%s gives %d", path, status);
             }
@@ -126,14 +105,15 @@ static void a_game_at_hand_needs_no_other_thread(void **state)
     srv_id id;
     server s = {.limits = srv_limits_default()};
     server_open(&s);
-    ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "token", token);
-    ask(&s, "POST", "/api/v1/games", token, "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}",
-        "id", game);
+    server_ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "token", token);
+    server_ask(&s, "POST", "/api/v1/games", token,
+               "{\"map\":\"berlin\",\"seats\":[\"me\",\"open\"]}", "id", game);
     assert_true(srv_id_read(game, &id));
     snprintf(path, sizeof path, "/api/v1/games/%s", game);
-    assert_int_equal(ask(&s, "GET", path, token, NULL, NULL, NULL), 200); /* now she is known */
-    srv_api_stop(s.api); /* nobody else can do it */
-    assert_int_equal(ask(&s, "GET", path, token, NULL, NULL, NULL), 200);
+    assert_int_equal(server_ask(&s, "GET", path, token, NULL, NULL, NULL),
+                     200); /* now she is known */
+    srv_api_stop(s.api);   /* nobody else can do it */
+    assert_int_equal(server_ask(&s, "GET", path, token, NULL, NULL, NULL), 200);
     srv_hall_stop(s.hall);
     assert_null(srv_hall_at_hand(s.hall, &id)); /* it says no to everybody, elsewhere */
     srv_hall_close(s.hall);
@@ -149,14 +129,17 @@ static void bans_are_listed_by_one_read(void **state)
     server_open(&s);
     for (int i = 0; i < 3; i++) {
         char id[64] = "", body[100];
-        assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "id", id),
-                         201);
+        assert_int_equal(
+            server_ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Anna\"}", "id", id), 201);
         snprintf(body, sizeof body, "{\"player\":\"%s\",\"hours\":2}", id);
-        assert_int_equal(ask(&s, "POST", "/api/v1/admin/bans", ADMIN, body, NULL, NULL), 200);
-        ask(&s, "GET", "/api/v1/maps", ADMIN, NULL, NULL, NULL); /* now the address is known */
+        assert_int_equal(server_ask(&s, "POST", "/api/v1/admin/bans", ADMIN, body, NULL, NULL),
+                         200);
+        server_ask(&s, "GET", "/api/v1/maps", ADMIN, NULL, NULL,
+                   NULL); /* now the address is known */
         int before = n_reads;
         char name[64] = "";
-        assert_int_equal(ask(&s, "GET", "/api/v1/admin/bans", ADMIN, NULL, "name", name), 200);
+        assert_int_equal(server_ask(&s, "GET", "/api/v1/admin/bans", ADMIN, NULL, "name", name),
+                         200);
         assert_string_equal(name, "Anna");
         assert_int_equal(n_reads - before, 1);
     }

@@ -240,54 +240,60 @@ static void games_that_are_due(void **state)
 {
     (void)state;
     srv_store *s = fix.store;
-    srv_id games[4], due[9];
+    srv_id games[4];
+    srv_due_game due[9];
     for (int i = 0; i < 4; i++) {
         games[i] = kit_game(s);
         srv_write w = kit_append(&games[i], 1, SRV_MOVE, NULL, "{}");
         w.append.due = 100 - i * 10; /* the last one first */
         assert_int_equal(srv_store_write(s, &w), SRV_DONE);
     }
-    assert_int_equal(srv_store_due(s, 69, due, 9), 0);
-    assert_int_equal(srv_store_due(s, 80, due, 9), 2);
-    expect_text(due[0].at, games[3].at);
-    expect_text(due[1].at, games[2].at);
-    assert_int_equal(srv_store_due(s, 1000, due, 9), 4);
-    assert_int_equal(srv_store_due(s, 1000, due, 3), 3);
-    expect_text(due[2].at, games[1].at);
+    assert_int_equal(srv_store_due(s, 69, NULL, due, 9), 0);
+    assert_int_equal(srv_store_due(s, 80, NULL, due, 9), 2);
+    expect_text(due[0].game.at, games[3].at);
+    expect_text(due[1].game.at, games[2].at);
+    assert_int_equal(srv_store_due(s, 1000, NULL, due, 9), 4);
+    assert_int_equal(srv_store_due(s, 1000, NULL, due, 3), 3);
+    expect_text(due[2].game.at, games[1].at);
+    /* the next page */
+    assert_int_equal(srv_store_due(s, 1000, &due[1], due, 9), 2);
+    expect_text(due[0].game.at, games[1].at);
+    expect_text(due[1].game.at, games[0].at);
+    assert_int_equal(srv_store_due(s, 1000, &due[1], due, 9), 0);
     /* Queued draws can make a game due, or leave that alone. */
     srv_write queue = {.kind = SRV_SET_QUEUE};
     queue.queue.game = games[0];
     queue.queue.body = "{}";
     queue.queue.due = -1;
     assert_int_equal(srv_store_write(s, &queue), SRV_DONE);
-    assert_int_equal(srv_store_due(s, 60, due, 9), 0);
+    assert_int_equal(srv_store_due(s, 60, NULL, due, 9), 0);
     queue.queue.due = 60;
     assert_int_equal(srv_store_write(s, &queue), SRV_DONE);
-    assert_int_equal(srv_store_due(s, 60, due, 9), 1);
+    assert_int_equal(srv_store_due(s, 60, NULL, due, 9), 1);
     queue.queue.due = 0;
     assert_int_equal(srv_store_write(s, &queue), SRV_DONE);
-    assert_int_equal(srv_store_due(s, 1000, due, 9), 3);
+    assert_int_equal(srv_store_due(s, 1000, NULL, due, 9), 3);
     /* Over and rated: due until it has been rated. */
     srv_write over = kit_append(&games[3], 2, SRV_MOVE, NULL, "{}");
     over.append.status = SRV_OVER;
     over.append.due = 50;
     assert_int_equal(srv_store_write(s, &over), SRV_DONE);
-    assert_int_equal(srv_store_due(s, 50, due, 9), 1);
+    assert_int_equal(srv_store_due(s, 50, NULL, due, 9), 1);
     srv_write rate = {.kind = SRV_RATE};
     rate.rate.game = games[3];
     rate.rate.map = "usa";
     assert_int_equal(srv_store_write(s, &rate), SRV_DONE);
-    assert_int_equal(srv_store_due(s, 1000, due, 9), 2);
+    assert_int_equal(srv_store_due(s, 1000, NULL, due, 9), 2);
     over = kit_append(&games[3], 3, SRV_CHAT, NULL, "{}");
     over.append.status = SRV_OVER;
     over.append.due = 50;
     assert_int_equal(srv_store_write(s, &over), SRV_DONE);
-    assert_int_equal(srv_store_due(s, 1000, due, 9), 2);
+    assert_int_equal(srv_store_due(s, 1000, NULL, due, 9), 2);
     over = kit_append(&games[2], 2, SRV_CLOSE, NULL, "{}");
     over.append.status = SRV_ABORTED;
     over.append.due = 50;
     assert_int_equal(srv_store_write(s, &over), SRV_DONE);
-    assert_int_equal(srv_store_due(s, 1000, due, 9), 1);
+    assert_int_equal(srv_store_due(s, 1000, NULL, due, 9), 1);
 }
 
 static void queued_draws(void **state)

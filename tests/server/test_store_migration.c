@@ -120,7 +120,7 @@ static void expect_all(srv_store *s)
 {
     srv_found found[8];
     srv_counts counts;
-    srv_id due[8];
+    srv_due_game due[8];
     srv_filter mine = {.statuses = 15, .player = &ann};
     /* what does not start is given up after a week, which the second version brought */
     expect_game(s, &waits, SRV_OPEN, 100, 150 + (int64_t)WEEK, "{\"w\":1}", 0);
@@ -130,8 +130,8 @@ static void expect_all(srv_store *s)
     expect_people(s);
     assert_int_equal(srv_store_games(s, &mine, found, 8), 3);
     assert_string_equal(found[0].game.at, over.at);
-    assert_int_equal(srv_store_due(s, 5000, due, 8), 1);
-    assert_string_equal(due[0].at, runs.at);
+    assert_int_equal(srv_store_due(s, 5000, NULL, due, 8), 1);
+    assert_string_equal(due[0].game.at, runs.at);
     assert_int_equal(srv_store_counts(s, &counts), SRV_DONE);
     assert_int_equal(counts.players, 2);
     assert_int_equal(counts.accounts, 1);

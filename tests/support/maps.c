@@ -49,6 +49,21 @@ const sw_map *test_map(const char *id)
     return NULL;
 }
 
+const sw_map *test_map_version(const char *id, uint64_t hash)
+{
+    static const sw_map *maps[MAX_MAPS];
+    static void *memory[MAX_MAPS];
+    for (int i = 0; i < sw_map_earlier_count() && i < MAX_MAPS; i++) {
+        uint64_t of;
+        if (strcmp(sw_map_earlier(i, &of), id) == 0 && of == hash) {
+            memory[i] = memory[i] ? memory[i] : malloc(SW_BUILTIN_MEMORY);
+            maps[i] = maps[i] ? maps[i] : sw_map_by_hash(id, hash, memory[i], SW_BUILTIN_MEMORY);
+            return maps[i];
+        }
+    }
+    return test_map(id);
+}
+
 sw_map *test_map_copy(const char *id)
 {
     sw_map *copy = malloc(sizeof *copy);

@@ -7,6 +7,9 @@
 /* A board that is compiled in, by its id; the program fails if there is none. */
 const sw_map *test_map(const char *id);
 
+/* The same in the version of that hash, or of today if none has it. */
+const sw_map *test_map_version(const char *id, uint64_t hash);
+
 /* The i-th board that is compiled in; NULL after the last. */
 const sw_map *test_map_at(int i);
 

@@ -8,9 +8,10 @@ static char text[TEXT_SIZE], again[TEXT_SIZE];
 static sw_move moves[20000];
 static unsigned char memory[64 * TEXT_SIZE];
 
-static const sw_map *find(void *data, const char *id)
+static const sw_map *find(void *data, const char *id, uint64_t hash)
 {
     (void)data;
+    (void)hash;
     for (int i = 0; i < N_TEST_MAPS; i++) {
         if (strcmp(test_maps[i], id) == 0) {
             return test_map(id);
@@ -180,9 +181,10 @@ static void fairness_comes_back(void **unused)
     broken("\"fairness\"", "\"client_seeds\"", "\"more\":1,\"client_seeds\"");
 }
 
-static const sw_map *find_none(void *data, const char *id)
+static const sw_map *find_none(void *data, const char *id, uint64_t hash)
 {
     (void)data;
+    (void)hash;
     (void)id;
     return NULL;
 }

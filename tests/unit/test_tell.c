@@ -108,7 +108,7 @@ static void a_claim_is_told(void **unused)
     tell_put_events(&t, &e, 1, &b);
     assert_ptr_equal(strstr(line, "You claim "), line);
     assert_non_null(strstr(line, part));
-    assert_non_null(strstr(line, ": 2 points."));
+    assert_non_null(strstr(line, ": +2 points."));
     t.you = 1;
     t.lang = TEXT_DE;
     b = text_buf_make(line, sizeof line);

@@ -17,8 +17,8 @@ await test('a table for friends, and a stranger who has its link', {}, async (pa
   await page.locator('[data-friends]').click();
   await page.locator('[data-name]').fill('Carla');
   await page.locator('input[name=map][value=berlin]').check();
-  await page.locator('[data-add]').click();
-  await page.locator('[data-seat="2"]').selectOption('bot:racer');
+  await page.locator('[data-add-seat]').click();
+  await page.locator('[data-seat="2"]').selectOption('racer');
   await page.locator('input[name=clock][value=live]').check();
   // One's share of the chance is told when the server's commitment was seen, and not before.
   const posts = [];

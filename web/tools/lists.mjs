@@ -10,6 +10,7 @@ import { apiTypes } from './api.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const OPENAPI = 'src/server/api/openapi.json';
+const WORDS = 'src/text/words.def';
 const MADE = new URL('../src/made/', import.meta.url);
 
 // What a kind of parameter is in TypeScript; src/game/describe.ts has the words for it.
@@ -27,6 +28,9 @@ const KINDS = {
   colour: 'string',
   cards: 'Record<string, number>',
 };
+
+// Of events every parameter is a phrase (src/game/describe.ts).
+const said = (params) => params.replace(/\w+/g, '$&:text');
 
 // Each with the ways to say an entry: most have one; a refusal has those that need parameters first
 // and the one that needs none last.
@@ -49,6 +53,20 @@ const LISTS = [
     },
   },
   {
+    name: 'events',
+    file: 'src/text/events.def',
+    choice: true,
+    entries: (def) => {
+      const ways = def('EVENT').map(([type, params, en, de]) => ({
+        id: type.toLowerCase(),
+        params: said(params),
+        en,
+        de,
+      }));
+      return [...new Set(ways.map((w) => w.id))].map((id) => ({ id, ways: ways.filter((w) => w.id === id) }));
+    },
+  },
+  {
     name: 'findings',
     file: 'include/stellwerk/findings.def',
     langs: ['de'], // the engine says them in English itself
@@ -64,10 +82,16 @@ const LISTS = [
 ];
 
 /** The arguments of every use of a macro in a .def file: words, and strings without their quotes. */
-export function readDef(text, macro) {
+export const readDef = (text, macro) =>
+  readMacros(text, macro)
+    .filter((use) => use.name === '')
+    .map((use) => use.args);
+
+/** The same for macros that begin with `macro`, in their order, each with the rest of its name. */
+function readMacros(text, macro) {
   const found = [];
   const plain = text.replace(/\/\*[^]*?\*\//g, '');
-  for (const start of plain.matchAll(new RegExp(`^${macro}\\(`, 'gm'))) {
+  for (const start of plain.matchAll(new RegExp(`^${macro}(\\w*)\\(`, 'gm'))) {
     const args = [''];
     const token = /\s+|"((?:[^"\\]|\\.)*)"|([\w-]+)|([,)])/y;
     token.lastIndex = start.index + start[0].length;
@@ -78,7 +102,7 @@ export function readDef(text, macro) {
       if (m[3]) args.push('');
       else args[args.length - 1] += m[1] === undefined ? (m[2] ?? '') : m[1].replace(/\\(.)/g, '$1');
     }
-    found.push(args);
+    found.push({ name: start[1], args });
   }
   return found;
 }
@@ -127,6 +151,53 @@ function typesOf(list, entries) {
   );
 }
 
+const RULES = ['src/text/rules.def', 'src/text/rulings.def'];
+
+/** The rules for players in a language: chapters with their paragraphs and examples, rulings, labels. */
+function rulesIn(column, entries) {
+  const of = (name) => entries.filter((e) => e.name === name).map((e) => e.args);
+  const chapters = [];
+  for (const { name, args } of entries) {
+    const text = args.at(column - 2);
+    const [id, when, rulings] = args;
+    if (name === 'CHAPTER') chapters.push({ id, when, title: text, items: [] });
+    if (name === 'TEXT') chapters.at(-1).items.push({ id, when, text, rulings: rulings.split(' ').filter(Boolean) });
+    if (name === 'PICTURE' || name === 'DRAWN') chapters.at(-1).items.push({ id, when, text });
+  }
+  return {
+    labels: Object.fromEntries(of('LABEL').map((args) => [args[0], args.at(column - 2)])),
+    chapters,
+    rulings: of('RULING').map((args) => ({ id: args[0], when: args[1], option: args[2], text: args.at(column - 2) })),
+  };
+}
+
+const RULES_TYPES = `/** \`when\` tells on which maps (src/text/rules_fact.c). A paragraph has rulings, an example has none. */
+export interface RuleItem { id: string; when: string; text: string; rulings?: string[] }
+export interface RuleChapter { id: string; when: string; title: string; items: RuleItem[] }
+export interface Ruling { id: string; when: string; option: string; text: string }
+export interface Rulebook { labels: Record<string, string>; chapters: RuleChapter[]; rulings: Ruling[] }
+`;
+
+function makeRules() {
+  const entries = RULES.flatMap((file) => readMacros(readFileSync(new URL(file, ROOT), 'utf8'), 'RULES_'));
+  const head = note(RULES.join(' and '));
+  write('rules', head + RULES_TYPES);
+  for (const [column, lang] of ['en', 'de'].entries()) {
+    const rules = rulesIn(column, entries);
+    write(
+      `rules.${lang}`,
+      `${head}import type { Rulebook } from './rules';\nexport const rules: Rulebook = ${JSON.stringify(rules, null, 2)};\n`,
+    );
+    // Pages on which a board is chosen tell it, too, and fetch no more than that.
+    const origins = entries.filter((e) => e.name === 'ORIGIN').map(({ args }) => [args[0], args.at(column - 2)]);
+    const texts = origins.map(([map, text]) => [map, `${text} ${rules.labels.correct}`]);
+    write(
+      `origins.${lang}`,
+      `${head}export const origins: Record<string, string> = ${JSON.stringify(Object.fromEntries(texts), null, 2)};\n`,
+    );
+  }
+}
+
 // Only what has changed, so that nobody who watches files starts anew.
 function write(name, text) {
   const file = new URL(`${name}.ts`, MADE);
@@ -137,6 +208,24 @@ function write(name, text) {
     // not made yet
   }
   if (old !== text) writeFileSync(file, text);
+}
+
+// The words of map files: one and many of them; and the piles of decks.
+function writeWords(text) {
+  const words = readDef(text, 'WORD');
+  const piles = readDef(text, 'PILE');
+  for (const [lang, at] of [
+    ['en', 0],
+    ['de', 1],
+  ]) {
+    const all = Object.fromEntries(words.map(([id, ...forms]) => [id, forms.slice(2 * at, 2 * at + 2)]));
+    const each = Object.fromEntries(piles.map(([id, ...names]) => [id, names[at]]));
+    write(
+      `words.${lang}`,
+      `${note(WORDS)}export const words: Record<string, [string, string]> = ${JSON.stringify(all, null, 2)};\n` +
+        `export const piles: Record<string, string> = ${JSON.stringify(each, null, 2)};\n`,
+    );
+  }
 }
 
 export function makeLists() {
@@ -155,12 +244,16 @@ export function makeLists() {
           (words ? `export const words: Record<string, string> = ${JSON.stringify(words, null, 2)};\n` : ''),
       );
   }
+  writeWords(readFileSync(new URL(WORDS, ROOT), 'utf8'));
+  makeRules();
   write('api', note(OPENAPI) + apiTypes(JSON.parse(readFileSync(new URL(OPENAPI, ROOT), 'utf8'))));
 }
 
 /** For Vite: makes them before anything is built, tested or served, and anew when a list changes. */
 export function lists() {
-  const files = [OPENAPI, ...LISTS.map((list) => list.file)].map((file) => fileURLToPath(new URL(file, ROOT)));
+  const files = [OPENAPI, WORDS, ...RULES, ...LISTS.map((list) => list.file)].map((file) =>
+    fileURLToPath(new URL(file, ROOT)),
+  );
   return {
     name: 'lists',
     config: makeLists,

@@ -40,8 +40,8 @@ static const ai_manner easy = {
     .leisure = CONTENT,
 };
 
-/* Plans as the planner does, but has eyes for its tickets alone: it gives none of them up in time
- * and asks for no more. */
+/* Plans as the planner does, but only for the tickets that it has: it gives none of them up in time
+ * and draws no more. */
 static const ai_manner medium = {
     .hurry = 75,
     .length = 45,

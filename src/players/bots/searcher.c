@@ -47,9 +47,9 @@ static const ai_manner thrifty = {
     .cheap_tickets = 50,
 };
 /* The first one is that of the map. */
-static const ai_manner *const others[] = {&ai_planner_manner, &ai_racer_manner, &patient, &brisk,
-                                          &thrifty};
-enum { N_MANNERS = 1 + sizeof others / sizeof *others };
+enum { N_OTHERS = 5, N_MANNERS = 1 + N_OTHERS };
+static const ai_manner *const others[N_OTHERS] = {&ai_planner_manner, &ai_racer_manner, &patient,
+                                                  &brisk, &thrifty};
 
 enum { PROBABLY = 30 }; /* percent from which a route that others want is said to block them */
 

@@ -191,7 +191,7 @@ int ai_journeys_best(const ai_sight *sight, int city, ai_journey out[AI_BEST_JOU
     return n;
 }
 
-/* Compared byte by byte, so the gaps are set, too. */
+/* Compared byte by byte, so the gaps between fields are set, too. */
 static void depend(const ai_sight *sight, const sw_routeset *more, ai_journeys *out)
 {
     memset(&out->on, 0, sizeof out->on);
@@ -211,6 +211,7 @@ void ai_journeys_find(const ai_sight *sight, const sw_routeset *more, bool toll_
     ai_steps steps;
     ai_journeys *kept = sight->journeys ? &sight->journeys[more != NULL] : NULL;
     depend(sight, more, out);
+    // Gaps are 0 in both. NOLINTNEXTLINE(bugprone-suspicious-memory-comparison)
     if (kept && memcmp(&kept->on, &out->on, sizeof out->on) == 0) {
         *out = *kept;
         return;

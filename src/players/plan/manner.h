@@ -27,10 +27,10 @@ typedef struct ai_manner_number {
 } ai_manner_number;
 
 enum {
-    AI_N_MANNER_NUMBERS = 0
-#define AI_NUMBER(name, least, most, step) +1
+#define AI_NUMBER(name, least, most, step) AI_NUMBER_##name,
 #include "manner.def"
 #undef AI_NUMBER
+    AI_N_MANNER_NUMBERS
 };
 extern const ai_manner_number ai_manner_numbers[AI_N_MANNER_NUMBERS];
 

@@ -1,4 +1,4 @@
-/* The cheapest way to pay: which cards a player gives up most gladly. */
+/* The cheapest way to pay: which cards a player can best do without. */
 #ifndef PLAYERS_PLAN_PAYMENT_H
 #define PLAYERS_PLAN_PAYMENT_H
 

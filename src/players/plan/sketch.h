@@ -1,4 +1,4 @@
-/* Sketches: plans for playouts, made in a hurry. */
+/* Sketches: plans that are made quickly, for playouts. */
 #ifndef PLAYERS_PLAN_SKETCH_H
 #define PLAYERS_PLAN_SKETCH_H
 

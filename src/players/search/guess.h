@@ -1,4 +1,4 @@
-/* Guesses about what is hidden: worlds that fit a view, likely ones more often.
+/* Guesses about what is hidden: states that fit a view, likely ones more often.
  *
  * Cards are dealt at random, as sw_determinize does. Tickets follow from what their holders have
  * built: who has come most of the way between two places has probably been asked to. Those that the

@@ -47,5 +47,6 @@ int ai_playout_worth(const sw_game *g, const sw_scores *scores, int seat)
     int margin = mine - best, scale = 12 + (mine > best ? mine : best) / 8;
     scale = scale > 12 ? scale : 12;
     int bend = bent / 2 * margin / ((margin < 0 ? -margin : margin) + scale);
-    return win + place * beaten / (2 * n - 2) + bent / 2 + bend;
+    int placed = place ? place * beaten / (2 * n - 2) : 0;
+    return win + placed + bent / 2 + bend;
 }

@@ -121,8 +121,8 @@ static int imagine_minds(const ai_search *s, const sw_state *world, unsigned rac
     return value;
 }
 
-/* A world that fits the view, and what the others have in mind in it: nobody keeps tickets or
- * collects cards that do not go together, so of some worlds it is the one that suits them best. */
+/* A state that fits the view, and the courses of the others in it. Nobody keeps tickets or collects
+ * cards that do not go together, so of a few such states the one is taken that suits them best. */
 static void guess_world(const ai_search *s, sw_random *random, sw_state *world, ai_course *courses)
 {
     int best = 0;

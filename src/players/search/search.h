@@ -1,4 +1,4 @@
-/* Search over guessed worlds: which of a few arms, each a move and a course to follow after it,
+/* Search over guessed states: which of a few arms, each a move and a course to follow after it,
  * does best for the viewer?
  *
  * A round guesses the hidden cards and tickets once, and plays the game out from there with every
@@ -79,7 +79,7 @@ void ai_search_add(ai_search *s, const sw_move *move, const ai_course *course,
                    const ai_belief *belief);
 
 /* How likely others are to want each route for tickets that they lack, in percent: what they have
- * in mind in some guessed worlds. All 0 before the play begins. */
+ * in mind in some guessed states. All 0 before the play begins. */
 void ai_search_demand(const ai_search *s, uint8_t wanted[SW_MAX_ROUTES]);
 
 /* Gives the best arm. */

@@ -4,8 +4,11 @@
  *
  * Is a ticket lost? Not if the way found takes no more pieces than there are. If it takes more, the
  * way with the fewest pieces may fit, and where there are two kinds of pieces, one that trades some
- * of the one for some of the other: all trades are tried then, so for two places the answer is
- * exact. A tour is given up only if two places that follow each other cannot be joined. */
+ * of the one for some of the other: all trades are tried then. A tour is given up only if two
+ * places that follow each other cannot be joined. So no ticket is called lost that could be done,
+ * and of two places the answer is exact as far as pieces go; but one that needs a way with both few
+ * pieces and few routes, or a tour whose legs fit only one by one, may be called open and be lost.
+ */
 #include "progress.h"
 #include "ending.h"
 #include "ways.h"

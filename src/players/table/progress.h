@@ -1,7 +1,8 @@
 /* How far tickets are: done, still to be done and how, or lost.
  *
- * Nothing here is a guess about the others: a ticket is lost when no play of the seat alone could
- * complete it any more. Everything is read from what the seat may know. */
+ * Nothing here is a guess about the others: a ticket that is called lost could not be completed
+ * even if nobody else played. The reverse does not hold: a tour that is called open may be
+ * impossible, see progress.c. Everything is read from what the seat may know. */
 #ifndef PLAYERS_TABLE_PROGRESS_H
 #define PLAYERS_TABLE_PROGRESS_H
 

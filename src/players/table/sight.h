@@ -14,23 +14,23 @@ typedef struct ai_sight {
     const ai_book *book;
     const sw_state *s;
     const sw_seat_state *self;
+    /* Journeys found last, on the network as it is and as it is planned; NULL: none are kept. */
+    struct ai_journeys *journeys;
+    sw_routeset own, others; /* routes by owner: the viewer, somebody else */
+    sw_routeset open;        /* that the viewer may still claim: free, not closed, pieces enough */
     int me;
-    bool guessed; /* the state is: nothing that is asked about it may take long */
-    uint8_t hand_count[SW_MAX_SEATS];
     int turns;    /* own turns to come, this one included: exact in the last round, else a guess */
     int building; /* those of them that figures leave for routes */
+    int n_pieces; /* of all kinds together */
+    uint16_t n_unseen[SW_MAX_DECKS];       /* cards in the draw piles or in unknown hands */
+    uint8_t unseen[SW_MAX_CARD_KINDS + 1]; /* the same by kind */
     uint8_t pieces[SW_MAX_PIECE_KINDS];    /* left, or that can be chosen if that is to come */
-    int n_pieces;                          /* of all kinds together */
-    uint8_t unseen[SW_MAX_CARD_KINDS + 1]; /* cards in the draw piles or in unknown hands */
-    uint16_t n_unseen[SW_MAX_DECKS];       /* the same by deck */
+    uint8_t hand_count[SW_MAX_SEATS];
     /* Fields of a kind of route that the cards of each colour in the hand pay; then the most of
      * them (AI_GRAY), and how many pairs they are (AI_PAIRS). */
     uint8_t held[SW_MAX_ROUTE_KINDS][AI_HELD];
-    sw_routeset own, others;  /* routes by owner: the viewer, somebody else */
-    sw_routeset open;         /* that the viewer may still claim: free, not closed, pieces enough */
     bool rival[SW_MAX_NODES]; /* somebody else has a route there */
-    /* Those found last on the network as it is and as it is planned; NULL: none are remembered. */
-    struct ai_journeys *journeys;
+    bool guessed;             /* the state is: nothing that is asked about it may take long */
 } ai_sight;
 
 void ai_sight_make(ai_sight *sight, const sw_game *g, const sw_view *view, const ai_book *book);
@@ -40,7 +40,7 @@ void ai_sight_make(ai_sight *sight, const sw_game *g, const sw_view *view, const
 void ai_sight_guess(ai_sight *sight, const sw_game *g, const sw_state *s, int me,
                     const ai_book *book);
 
-/* Looks again with such eyes, when the state has changed: at hands, pieces and time. Routes that
+/* Brings such a sight up to date when the state has changed: hands, pieces and time. Routes that
  * were claimed meanwhile must have been noted, one by one. */
 void ai_sight_again(ai_sight *sight);
 void ai_sight_note(ai_sight *sight, int seat, int route);

@@ -192,6 +192,49 @@ void srv_on_backup(srv_api *api, srv_call *call, const json *body)
     }
 }
 
+/* ---- games that cannot be read ---- */
+
+enum { MAX_UNREADABLE = 200 };
+
+typedef struct unread_list {
+    srv_unreadable rows[MAX_UNREADABLE];
+    int n;
+} unread_list;
+
+static void put_unreadable(json_out *o, const void *data)
+{
+    const unread_list *l = data;
+    json_open(o, '{');
+    srv_put_int(o, "total", l->n);
+    srv_put_open(o, "games", '[');
+    for (int i = 0; i < l->n && i < MAX_UNREADABLE; i++) {
+        const srv_unreadable *g = &l->rows[i];
+        json_open(o, '{');
+        srv_put_text(o, "id", g->game.at);
+        srv_put_text(o, "map", g->map);
+        srv_put_text(o, "status", srv_status_name(g->status));
+        srv_put_int(o, "created", g->created);
+        srv_put_int(o, "since", g->since);
+        srv_put_text(o, "reason", g->why);
+        json_close(o, '}');
+    }
+    json_close(o, ']');
+    json_close(o, '}');
+}
+
+void srv_on_unreadable(srv_api *api, srv_call *call, const json *body)
+{
+    (void)body;
+    unread_list *l = malloc(sizeof *l);
+    if (!l) {
+        srv_call_error(call, SRV_E_BUSY, NULL);
+        return;
+    }
+    l->n = srv_hall_unreadable(api->options.hall, l->rows, MAX_UNREADABLE);
+    srv_call_put(call, 200, put_unreadable, l);
+    free(l);
+}
+
 /* ---- status ---- */
 
 typedef struct standing {
@@ -212,6 +255,7 @@ static void put_standing(json_out *o, const void *data)
     srv_put_int(o, "players", s->counts.players);
     srv_put_int(o, "accounts", s->counts.accounts);
     srv_put_int(o, "entries", s->counts.entries);
+    srv_put_int(o, "unreadable", s->hall.unreadable);
     srv_put_open(o, "games", '{');
     for (int i = 0; i < SRV_N_STATUS; i++) {
         srv_put_int(o, srv_status_name((srv_status)i), s->counts.games[i]);

@@ -179,7 +179,29 @@ CHANGES(abort, SRV_DO_ABORT)
 CHANGES(rematch, SRV_DO_REMATCH)
 CHANGES(queue, SRV_DO_QUEUE)
 CHANGES(unqueue, SRV_DO_UNQUEUE)
-CHANGES(close, SRV_DO_CLOSE)
+
+/* The host can also close what cannot be read. */
+void srv_on_close(srv_api *api, srv_call *call, const json *body)
+{
+    srv_request request;
+    srv_trouble trouble = {0};
+    if (call->room || !call->id.at[0]) {
+        change(api, call, SRV_DO_CLOSE, body);
+        return;
+    }
+    if (!srv_ask(SRV_DO_CLOSE, body, api->options.limits, NULL, &call->who, &request, &trouble)) {
+        srv_call_trouble(call, &trouble);
+        return;
+    }
+    bool is_closed =
+        srv_hall_close_unreadable(api->options.hall, &call->id, request.reason, &call->reply);
+    srv_request_free(&request);
+    if (is_closed) {
+        call->reply.ready(&call->reply);
+    } else {
+        change(api, call, SRV_DO_CLOSE, body);
+    }
+}
 
 void srv_on_chat(srv_api *api, srv_call *call, const json *body)
 {

@@ -4,6 +4,7 @@
 #include "players/player.h"
 #include "server/base/member.h"
 #include "server/base/reply.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <stellwerk/map.h>
 #include <stellwerk/stellwerk.h>
@@ -131,8 +132,12 @@ void srv_on_health(srv_api *api, srv_call *call, const json *body)
 void srv_on_readiness(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
+    char text[80];
+    int unread = srv_hall_unreadable(api->options.hall, NULL, 0);
+    int len = unread ? snprintf(text, sizeof text, "ready\nunreadable games: %d\n", unread)
+                     : snprintf(text, sizeof text, "ready\n");
     if (srv_store_ready(api->options.store)) {
-        srv_call_bytes(call, 200, "text/plain; charset=utf-8", "ready\n", 6);
+        srv_call_bytes(call, 200, "text/plain; charset=utf-8", text, (size_t)len);
     } else {
         srv_call_unavailable(call);
     }

@@ -1,8 +1,8 @@
 /* An event stream on its way to a connection that sleeps while there is nothing to send.
  *
- * Between the reader, which goes to sleep after it found nothing, and the hall, which wakes it from
- * any thread, stands one word: whoever changes it last knows what to do, so that no wake is lost
- * and the connection is resumed exactly once each time. */
+ * The reader goes to sleep when it finds nothing, and the hall wakes it from any thread. Both
+ * change one atomic variable, and what they find there tells them what to do, so that no wake is
+ * lost and the connection is resumed exactly once each time. */
 #ifndef SERVER_API_FEED_H
 #define SERVER_API_FEED_H
 

@@ -106,6 +106,8 @@ static void write_moves(srv_metrics *m, FILE *to)
 static void write_hall(const srv_hall_figures *hall, FILE *to)
 {
     single(to, "tables", "gauge", "Games in memory.", hall->tables);
+    single(to, "unreadable_games", "gauge", "Games that this node could not read.",
+           hall->unreadable);
     single(to, "streams", "gauge", "Event streams that are open.", hall->streams);
     single(to, "bots_waiting", "gauge", "Bots' turns that wait for a thread.", hall->bots_waiting);
     single(to, "bots_busy", "gauge", "Bots that think.", hall->bots_busy);

@@ -95,7 +95,27 @@ bool srv_seed_ok(const char *seed)
     return strlen(seed) <= SRV_SEED_LENGTH && seed[strspn(seed, letters)] == '\0';
 }
 
-static bool read_map(const json *j, const srv_variants *variants, srv_head *out, srv_trouble *t)
+/* A head tells the version of its map by the hash; a new game gets the newest. */
+static bool read_version(const json *j, const srv_variants *variants, srv_head *out, srv_trouble *t)
+{
+    wire_id hex;
+    uint64_t hash;
+    const char *id = out->map->id;
+    if (!wire_id_read(j, json_get(j, 0, "hash"), &hex) || hex.len != 16 ||
+        !wire_hex_read(hex.at, 16, &hash)) {
+        return srv_wrong(t, SRV_E_BAD_REQUEST, "\"hash\" must have 16 hex digits.");
+    }
+    out->map = srv_variants_version(variants, id, hash);
+    if (!out->map) {
+        wire_error e;
+        wire_unknown_version(&e, JSON_MISSING, id, hash);
+        return srv_wrong(t, SRV_E_UNKNOWN_MAP, e.text);
+    }
+    return true;
+}
+
+static bool read_map(const json *j, const srv_variants *variants, bool is_head, srv_head *out,
+                     srv_trouble *t)
 {
     wire_id id;
     int value = json_get(j, 0, "map");
@@ -103,7 +123,10 @@ static bool read_map(const json *j, const srv_variants *variants, srv_head *out,
         return srv_wrong(t, SRV_E_BAD_REQUEST, "\"map\" must be the id of a map.");
     }
     out->map = wire_id_read(j, value, &id) ? srv_variants_map(variants, id.at) : NULL;
-    return out->map || srv_wrong(t, SRV_E_UNKNOWN_MAP, NULL);
+    if (!out->map) {
+        return srv_wrong(t, SRV_E_UNKNOWN_MAP, NULL);
+    }
+    return !is_head || read_version(j, variants, out, t);
 }
 
 static bool read_options(const json *j, srv_head *out, srv_trouble *t)
@@ -217,7 +240,7 @@ static bool read_seed(const json *j, srv_head *out, srv_trouble *t)
 static bool read_common(const json *j, const srv_variants *variants, bool is_head, srv_head *out,
                         srv_trouble *t)
 {
-    return read_map(j, variants, out, t) && read_options(j, out, t) &&
+    return read_map(j, variants, is_head, out, t) && read_options(j, out, t) &&
            read_seats(j, is_head, out, t) && read_clock(j, out, t) && read_visibility(j, out, t) &&
            read_seed(j, out, t);
 }
@@ -246,9 +269,7 @@ static bool read_id(const json *j, const char *key, srv_id *out)
 
 static bool read_secrets(const json *j, srv_head *out)
 {
-    wire_id hash, secret;
-    char mine[17] = {0};
-    wire_hex_put(mine, out->map->hash, 16);
+    wire_id secret;
     if (!wire_id_read(j, json_get(j, 0, "secret"), &secret) ||
         !srv_fairness_secret(secret.at, out->secret) || !read_id(j, "creator", &out->creator) ||
         !read_id(j, "previous", &out->previous) || !read_kept_seating(j, out)) {
@@ -260,8 +281,7 @@ static bool read_secrets(const json *j, srv_head *out)
         }
     }
     srv_fairness_commit(out->secret, out->commitment);
-    return wire_id_read(j, json_get(j, 0, "hash"), &hash) && strcmp(hash.at, mine) == 0 &&
-           json_is(j, json_get(j, 0, "commitment"), out->commitment);
+    return json_is(j, json_get(j, 0, "commitment"), out->commitment);
 }
 
 bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out, char *why,
@@ -278,11 +298,11 @@ bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out
         return false;
     }
     if (!read_common(&j, variants, true, out, &t)) {
-        snprintf(why, size, "the head is wrong: %s", t.text);
+        snprintf(why, size, "the head is wrong: %s", t.text[0] ? t.text : srv_error_text(t.error));
         return false;
     }
     if (!read_secrets(&j, out)) {
-        snprintf(why, size, "the head is for another version of the map, or its secret is wrong");
+        snprintf(why, size, "its creator or its secret is wrong");
         return false;
     }
     return true;

@@ -140,7 +140,7 @@ void srv_table_seeds(const srv_table *table, const srv_position *p,
 
 /* The body of a line as it is stored; `p` is the position before it. */
 void srv_line_put(json_out *o, const srv_table *table, const srv_position *p, const srv_line *line);
-/* The part of it that whoever may see the entry is shown as it stands there. */
+/* The members of it that are also shown, to everybody who may see the entry. */
 void srv_line_put_open(json_out *o, const srv_line *line);
 /* Reads an entry that comes next; whether it fits is not asked. False: it cannot be read. In any
  * case its text is the caller's. */

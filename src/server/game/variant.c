@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MAPS = 16 };
+enum { MAX_MAPS = 64 };
 
 typedef struct variant {
     sw_game game; /* first: what is taken and given back */
@@ -14,22 +14,36 @@ typedef struct variant {
 struct srv_variants {
     pthread_mutex_t lock;
     variant *list; /* few: combinations that are being played */
-    int n_maps;
+    int n_maps;    /* those of today first, then earlier versions of them */
     const sw_map *maps[MAX_MAPS];
     void *memory[MAX_MAPS]; /* that the maps live in */
 };
 
+/* Memory for one map more; NULL if there is none left. */
+static void *next_memory(srv_variants *v)
+{
+    void *memory = v->n_maps < MAX_MAPS ? malloc(SW_BUILTIN_MEMORY) : NULL;
+    if (memory) {
+        v->memory[v->n_maps++] = memory;
+    }
+    return memory;
+}
+
 static bool read_maps(srv_variants *v)
 {
-    for (int i = 0; i < sw_map_builtin_count() && i < MAX_MAPS; i++) {
-        size_t len;
-        const char *text = sw_map_builtin(i, &len);
-        size_t size = sw_map_memory(len);
-        sw_diags none = {0};
-        v->memory[i] = malloc(size);
-        v->maps[i] = v->memory[i] ? sw_map_read(text, len, v->memory[i], size, false, &none) : NULL;
-        v->n_maps = i + 1;
-        if (!v->maps[i]) {
+    for (int i = 0; i < sw_map_builtin_count(); i++) {
+        void *memory = next_memory(v);
+        if (!memory ||
+            !(v->maps[i] = sw_map_by_id(sw_map_builtin_id(i), memory, SW_BUILTIN_MEMORY))) {
+            return false;
+        }
+    }
+    for (int i = 0; i < sw_map_earlier_count(); i++) {
+        uint64_t hash;
+        const char *id = sw_map_earlier(i, &hash);
+        int at = v->n_maps;
+        void *memory = next_memory(v);
+        if (!memory || !(v->maps[at] = sw_map_by_hash(id, hash, memory, SW_BUILTIN_MEMORY))) {
             return false;
         }
     }
@@ -70,6 +84,16 @@ const sw_map *srv_variants_map(const srv_variants *v, const char *id)
 {
     for (int i = 0; i < v->n_maps; i++) {
         if (strcmp(v->maps[i]->id, id) == 0) {
+            return v->maps[i];
+        }
+    }
+    return NULL;
+}
+
+const sw_map *srv_variants_version(const srv_variants *v, const char *id, uint64_t hash)
+{
+    for (int i = 0; i < v->n_maps; i++) {
+        if (v->maps[i]->hash == hash && strcmp(v->maps[i]->id, id) == 0) {
             return v->maps[i];
         }
     }

@@ -12,8 +12,11 @@ typedef struct srv_variants srv_variants;
 srv_variants *srv_variants_make(void); /* with the built-in maps; NULL: no memory */
 void srv_variants_free(srv_variants *variants);
 
-/* NULL if there is no such map. */
+/* The newest version; NULL if there is no such map. */
 const sw_map *srv_variants_map(const srv_variants *variants, const char *id);
+
+/* A map as it is or as it once was; NULL if no version of it has that hash. */
+const sw_map *srv_variants_version(const srv_variants *variants, const char *id, uint64_t hash);
 
 /* The game of that kind, to be given back; NULL: players or options do not suit the map, or there
  * is no memory. */

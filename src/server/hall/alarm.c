@@ -12,8 +12,9 @@ enum { POLL = 2000, POLLED = 4096, AT_ONCE = 16, IMPATIENT = 20 };
 /* Games that the store says are due, taken a few at a time: loading thousands after a restart must
  * not keep the others waiting. */
 typedef struct search {
-    srv_id found[POLLED];
+    srv_due_game found[POLLED];
     int n, at;
+    bool has_more; /* the store may have more behind the last one */
     int64_t again_at;
 } search;
 
@@ -155,14 +156,19 @@ static void look_after(srv_hall *h, const srv_id *game)
 static void look_into_store(srv_hall *h, search *s)
 {
     int64_t now = srv_hall_now(h);
-    if (s->at == s->n && (now >= s->again_at || s->again_at > now + POLL)) {
-        s->n = srv_store_due(h->store, now - SRV_HEAD_START, s->found, POLLED);
+    if (s->at == s->n && (s->has_more || now >= s->again_at || s->again_at > now + POLL)) {
+        srv_due_game last = s->has_more ? s->found[s->n - 1] : (srv_due_game){.due = 0};
+        s->n = srv_store_due(h->store, now - SRV_HEAD_START, &last, s->found, POLLED);
         s->n = s->n < 0 ? 0 : s->n;
         s->at = 0;
+        s->has_more = s->n == POLLED;
         s->again_at = srv_hall_now(h) + POLL;
     }
-    for (int i = 0; i < AT_ONCE && s->at < s->n && !atomic_load(&h->is_stopping); i++) {
-        look_after(h, &s->found[s->at++]);
+    for (int i = 0; i < AT_ONCE && s->at < s->n && !atomic_load(&h->is_stopping); s->at++) {
+        if (!srv_unread_rests(h, &s->found[s->at].game)) {
+            look_after(h, &s->found[s->at].game);
+            i++;
+        }
     }
 }
 
@@ -179,7 +185,8 @@ static void *run(void *data)
     srv_alarm *a = data;
     while (!is_stopping(a)) {
         look_into_store(a->hall, &a->search);
-        srv_room *r = next_due(a, a->search.at < a->search.n ? 0 : a->search.again_at);
+        bool goes_on = a->search.at < a->search.n || a->search.has_more;
+        srv_room *r = next_due(a, goes_on ? 0 : a->search.again_at);
         for (int i = 0; r; i++) {
             srv_room_act(r);
             srv_room_release(r);

@@ -52,7 +52,9 @@ static void answered(after *a, srv_change *c)
 
 static void unavailable(after *a, srv_change *c)
 {
-    if (c->reply) {
+    if (c->reply && c->room->is_broken) {
+        srv_reply_error(c->reply, SRV_E_UNREADABLE_GAME, NULL);
+    } else if (c->reply) {
         srv_reply_error(c->reply, SRV_E_UNAVAILABLE, "It could not be saved. Try again.");
     }
     if (c->asked.action == SRV_DO_BOT) {

@@ -19,7 +19,8 @@ static bool prepare(srv_hall *h, const srv_hall_options *options)
     size_t size = strlen(url) + 1;
     h->url = malloc(size);
     h->variants = srv_variants_make();
-    if (!h->url || !h->variants || sodium_init() < 0) {
+    h->unread = srv_unread_make();
+    if (!h->url || !h->variants || !h->unread || sodium_init() < 0) {
         return false;
     }
     memcpy(h->url, url, size);
@@ -52,6 +53,7 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
         return NULL;
     }
     srv_store_watch(store, srv_chores_told, h);
+    srv_unread_survey(h);
     return h;
 }
 
@@ -122,6 +124,7 @@ void srv_hall_free(srv_hall *h)
     srv_rooms_free(h);
     srv_alarm_free(h->alarm);
     srv_variants_free(h->variants);
+    srv_unread_free(h->unread);
     pthread_mutex_destroy(&h->lock);
     pthread_mutex_destroy(&h->flight_lock);
     pthread_cond_destroy(&h->landed);
@@ -325,7 +328,8 @@ void srv_hall_count(srv_hall *h, srv_hall_figures *out)
                               .conflicts = atomic_load(&h->n_conflicts),
                               .catch_ups = atomic_load(&h->n_catch_ups),
                               .timeouts = atomic_load(&h->n_timeouts),
-                              .stream_bytes = atomic_load(&h->stream_bytes)};
+                              .stream_bytes = atomic_load(&h->stream_bytes),
+                              .unreadable = srv_unread_count(h)};
     pthread_mutex_lock(&h->lock);
     out->tables = h->n_rooms;
     pthread_mutex_unlock(&h->lock);

@@ -41,7 +41,7 @@ void srv_hall_create(srv_hall *hall, const srv_person *who, const srv_head *head
 
 /* ---- lists of games ---- */
 
-enum { SRV_MAX_LISTED = 20 };
+enum { SRV_MAX_LISTED = 20, SRV_WHY_SIZE = 240 };
 
 typedef struct srv_listing {
     char *games[SRV_MAX_LISTED]; /* each as the lobby shows it: a JSON object */
@@ -54,6 +54,28 @@ typedef struct srv_listing {
  * store fails; the list is empty. */
 bool srv_hall_list(srv_hall *hall, const srv_person *who, srv_filter filter, srv_listing *out);
 void srv_listing_free(srv_listing *listing);
+
+/* ---- games that cannot be read (unread.c) ---- */
+
+/* A map that nobody has any more, or a damaged log: such a game stays in the store and in lists,
+ * nobody can play it, and it holds up no other. */
+typedef struct srv_unreadable {
+    srv_id game;
+    char map[40]; /* "": not even that can be read */
+    srv_status status;
+    int version;            /* of the last entry there is */
+    int64_t created, since; /* since: when this node noticed */
+    bool is_public, is_rated;
+    char why[SRV_WHY_SIZE];
+} srv_unreadable;
+
+/* Those that this node has met: it looks at all that are not over when it starts, and at others
+ * when somebody asks. Up to `max` of them, by their ids; gives how many there are. */
+int srv_hall_unreadable(srv_hall *hall, srv_unreadable *out, int max);
+/* Ends such a game for the host: it is closed in the store, unread. Blocks. False: it is none of
+ * them and can be closed like any other; the reply is not filled. */
+bool srv_hall_close_unreadable(srv_hall *hall, const srv_id *game, const char *reason,
+                               srv_reply *reply);
 
 /* ---- one game ---- */
 
@@ -104,7 +126,7 @@ void srv_hall_person_changed(srv_hall *h, const srv_id *player);
 /* ---- figures, for /metrics and the host's page ---- */
 
 typedef struct srv_hall_figures {
-    int tables, streams, bots_waiting, bots_busy;
+    int tables, streams, bots_waiting, bots_busy, unreadable;
     int64_t moves, bot_moves, conflicts, catch_ups, timeouts, stream_bytes;
 } srv_hall_figures;
 void srv_hall_count(srv_hall *h, srv_hall_figures *out);

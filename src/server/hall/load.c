@@ -64,8 +64,34 @@ static srv_table *read_table(srv_hall *h, const srv_log *log, char *why, size_t 
             return NULL;
         }
     }
-    load_names(h, t);
     return t;
+}
+
+/* The same, and whoever wants to know learns whether it can be read. */
+static srv_table *try_table(srv_hall *h, const srv_log *log)
+{
+    char why[SRV_WHY_SIZE];
+    srv_table *t = read_table(h, log, why, sizeof why);
+    if (t) {
+        srv_unread_clear(h, &log->game);
+    } else {
+        srv_unread_note(h, log, why);
+    }
+    return t;
+}
+
+void srv_hall_try(srv_hall *h, const srv_id *game)
+{
+    srv_log log;
+    if (srv_store_log(h->store, game, 0, &log) != SRV_DONE) {
+        return;
+    }
+    srv_table *t = try_table(h, &log);
+    if (t) {
+        srv_variants_give(h->variants, t->game);
+        srv_table_free(t);
+    }
+    srv_log_free(&log);
 }
 
 static void fail(srv_reply *reply, srv_error error, const char *message)
@@ -78,7 +104,6 @@ static void fail(srv_reply *reply, srv_error error, const char *message)
 static srv_room *load(srv_hall *h, const srv_id *game, srv_reply *reply)
 {
     srv_log log;
-    char why[200];
     unsigned others = atomic_load(&h->others);
     srv_result result = srv_store_log(h->store, game, 0, &log);
     if (result != SRV_DONE) {
@@ -87,12 +112,17 @@ static srv_room *load(srv_hall *h, const srv_id *game, srv_reply *reply)
             : fail(reply, SRV_E_UNAVAILABLE, "The games cannot be read just now.");
         return NULL;
     }
-    srv_table *t = read_table(h, &log, why, sizeof why);
+    srv_table *t = try_table(h, &log);
     bool is_unrated = log.status == SRV_OVER && log.is_rated && log.due != 0;
     srv_log_free(&log);
-    srv_room *r = t ? srv_room_make(h, t) : NULL;
+    if (!t) {
+        fail(reply, SRV_E_UNREADABLE_GAME, NULL);
+        return NULL;
+    }
+    load_names(h, t);
+    srv_room *r = srv_room_make(h, t);
     if (!r) {
-        fail(reply, SRV_E_UNAVAILABLE, "This game cannot be read.");
+        fail(reply, SRV_E_BUSY, NULL);
         return NULL;
     }
     r->is_unrated = is_unrated;
@@ -146,7 +176,7 @@ static srv_player *names_of(srv_room *r, const srv_log *log, int *n)
 static void take_in(srv_room *r, const srv_log *log, const srv_player *names, int n_names)
 {
     srv_table *t = r->table;
-    char why[200];
+    char why[SRV_WHY_SIZE];
     for (int i = 0; i < n_names; i++) {
         int person = srv_table_person(t, &names[i].id);
         if (person >= 0) {
@@ -164,6 +194,7 @@ static void take_in(srv_room *r, const srv_log *log, const srv_player *names, in
             srv_room_changed(r, list, events.n);
         } else {
             r->is_broken = true;
+            srv_unread_note(r->hall, log, why);
         }
     }
 }

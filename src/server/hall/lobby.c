@@ -3,11 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* NULL: it cannot be read. */
-static char *describe(srv_hall *h, const srv_person *who, const srv_id *game)
+/* NULL: the store does not answer. */
+static char *describe(srv_hall *h, const srv_person *who, const srv_found *found)
 {
     size_t len;
-    srv_room *r = srv_hall_find(h, game, NULL);
+    srv_unreadable unread;
+    srv_room *r = srv_hall_find(h, &found->game, NULL);
+    if (!r && srv_unread_find(h, &found->game, &unread)) {
+        return srv_written(srv_unread_put, &(srv_unread_look){&unread, found->updated}, &len);
+    }
     if (!r) {
         return NULL;
     }
@@ -28,7 +32,7 @@ bool srv_hall_list(srv_hall *h, const srv_person *who, srv_filter filter, srv_li
     *out = (srv_listing){.n = 0};
     int n = srv_store_games(h->store, &filter, found, SRV_MAX_LISTED + 1);
     for (int i = 0; i < n && i < SRV_MAX_LISTED; i++) {
-        out->games[out->n] = describe(h, who, &found[i].game);
+        out->games[out->n] = describe(h, who, &found[i]);
         out->n += out->games[out->n] != NULL;
     }
     out->has_more = n > SRV_MAX_LISTED;

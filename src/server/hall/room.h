@@ -25,6 +25,7 @@ enum {
 typedef struct srv_alarm srv_alarm;
 typedef struct srv_change srv_change;
 typedef struct srv_ring srv_ring;
+typedef struct srv_unread srv_unread;
 
 /* What another node has told of a table (presence.c). */
 enum { SRV_MAX_ELSEWHERE = 8 };
@@ -80,6 +81,7 @@ struct srv_hall {
     int64_t boot;
     srv_alarm *alarm;
     srv_work *bots, *chores;
+    srv_unread *unread;
     atomic_bool is_stopping;
     atomic_int n_owners; /* itself and each stream: the last one frees it */
 
@@ -125,6 +127,8 @@ void srv_rooms_free(srv_hall *hall);
 
 /* ---- reading from the store (load.c) ---- */
 
+/* Can the game be read? It is not kept in memory. Blocks. */
+void srv_hall_try(srv_hall *hall, const srv_id *game);
 /* The queued draws of a seat, as they are stored. Blocks. */
 srv_queue srv_queue_load(srv_store *store, const srv_table *table, int seat);
 /* Reads what others have written, because it is known that they have. If that fails, those in line
@@ -132,6 +136,27 @@ srv_queue srv_queue_load(srv_store *store, const srv_table *table, int seat);
 void srv_room_catch_up(srv_room *room);
 /* The same because they might have, and somebody asks; as far as it is possible. */
 void srv_room_refresh(srv_room *room);
+
+/* ---- games that cannot be read (unread.c); under any lock ---- */
+
+srv_unread *srv_unread_make(void); /* NULL: no memory */
+void srv_unread_free(srv_unread *unread);
+/* The game of this log cannot be read. The host is told of each once. */
+void srv_unread_note(srv_hall *hall, const srv_log *log, const char *why);
+void srv_unread_clear(srv_hall *hall, const srv_id *game); /* it can */
+/* Is it one of them? */
+bool srv_unread_find(srv_hall *hall, const srv_id *game, srv_unreadable *out);
+/* Was it tried not long ago, and in vain? */
+bool srv_unread_rests(srv_hall *hall, const srv_id *game);
+int srv_unread_count(srv_hall *hall);
+/* As lists show it: a JSON object. */
+typedef struct srv_unread_look {
+    const srv_unreadable *game;
+    int64_t updated;
+} srv_unread_look;
+void srv_unread_put(json_out *o, const void *look);
+/* Looks at all games that are not over, little by little, on the thread of the chores. */
+void srv_unread_survey(srv_hall *hall);
 
 /* ---- what the server does at a table (room.c) ---- */
 

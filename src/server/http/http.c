@@ -195,7 +195,8 @@ void srv_http_stop(srv_http *http)
     /* Nobody is let in any more; but the sockets are closed last, because the threads may still
      * name their numbers, which the next open files would get. */
     MHD_socket sockets[SRV_MAX_WORKERS];
-    for (int i = 0; i < http->n_workers; i++) {
+    const int n = http->n_workers;
+    for (int i = 0; i < n; i++) {
         sockets[i] = srv_worker_quiesce(&http->workers[i]);
         if (sockets[i] != MHD_INVALID_SOCKET) {
             (void)shutdown(sockets[i], SHUT_RDWR);
@@ -205,7 +206,7 @@ void srv_http_stop(srv_http *http)
     srv_visits_end_feeds(http);
     wait_for_requests(http);
     stop_workers(http);
-    for (int i = 0; i < http->n_workers; i++) {
+    for (int i = 0; i < n; i++) {
         if (sockets[i] != MHD_INVALID_SOCKET) {
             close(sockets[i]);
         }

@@ -17,7 +17,7 @@ typedef struct srv_backend {
     bool (*backup)(void *self, const char *path, char *why, size_t size);
     srv_result (*log)(void *self, const srv_id *game, int after, srv_log *out);
     int (*games)(void *self, const srv_filter *filter, srv_found *out, int max);
-    int (*due)(void *self, int64_t now, srv_id *out, int max);
+    int (*due)(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max);
     srv_result (*player)(void *self, const srv_id *id, srv_player *out);
     srv_result (*account)(void *self, const char *key, srv_player *out);  /* key: srv_fold */
     srv_result (*session)(void *self, const char *hash, srv_player *out); /* srv_hash_text */
@@ -44,7 +44,7 @@ void srv_fold(const char *name, char out[SRV_KEY_SIZE]);
 enum { SRV_HASH_TEXT = 2 * SRV_HASH_SIZE + 1 };
 void srv_hash_text(const srv_session_hash *hash, char out[SRV_HASH_TEXT]); /* hexadecimal */
 
-bool srv_entry_kind_read(const char *name, srv_entry_kind *out);
+srv_entry_kind srv_entry_kind_read(const char *name); /* SRV_N_ENTRIES: there is none such */
 bool srv_entry_same(const srv_entry *a, const srv_entry *b);
 srv_id srv_id_copy(const char *text); /* from the store: an id or "" */
 

@@ -201,9 +201,10 @@ int srv_store_games(srv_store *s, const srv_filter *filter, srv_found *out, int 
     return s->kind->games(s->self, filter, out, max);
 }
 
-int srv_store_due(srv_store *s, int64_t now, srv_id *out, int max)
+int srv_store_due(srv_store *s, int64_t now, const srv_due_game *after, srv_due_game *out, int max)
 {
-    return s->kind->due(s->self, now, out, max);
+    static const srv_due_game first = {.due = 0};
+    return s->kind->due(s->self, now, after ? after : &first, out, max);
 }
 
 srv_result srv_store_player(srv_store *s, const srv_id *id, srv_player *out)
@@ -284,15 +285,13 @@ const char *srv_entry_name(srv_entry_kind kind)
     return entry_names[kind];
 }
 
-bool srv_entry_kind_read(const char *name, srv_entry_kind *out)
+srv_entry_kind srv_entry_kind_read(const char *name)
 {
-    for (int i = 0; i < SRV_N_ENTRIES; i++) {
-        if (strcmp(entry_names[i], name) == 0) {
-            *out = (srv_entry_kind)i;
-            return true;
-        }
+    int i = 0;
+    while (i < SRV_N_ENTRIES && strcmp(entry_names[i], name) != 0) {
+        i++;
     }
-    return false;
+    return (srv_entry_kind)i;
 }
 
 bool srv_entry_same(const srv_entry *a, const srv_entry *b)

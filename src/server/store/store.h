@@ -35,12 +35,12 @@ typedef enum srv_entry_kind {
 const char *srv_entry_name(srv_entry_kind kind); /* "sit" */
 
 typedef struct srv_entry {
-    int version; /* from 1 */
-    srv_entry_kind kind;
-    int seat;         /* -1: none */
-    int64_t at;       /* milliseconds since 1970 */
-    srv_id player;    /* the person who did it; "": a bot or the server */
-    const char *body; /* a JSON object, ended by a zero */
+    int version;         /* from 1 */
+    srv_entry_kind kind; /* SRV_N_ENTRIES: read from the log, and unknown to this program */
+    int seat;            /* -1: none */
+    int64_t at;          /* milliseconds since 1970 */
+    srv_id player;       /* the person who did it; "": a bot or the server */
+    const char *body;    /* a JSON object, ended by a zero */
 } srv_entry;
 
 typedef enum srv_status { SRV_OPEN, SRV_RUNNING, SRV_OVER, SRV_ABORTED, SRV_N_STATUS } srv_status;
@@ -233,8 +233,17 @@ typedef struct srv_filter {
 /* Latest first; gives how many, -1 on failure. */
 int srv_store_games(srv_store *store, const srv_filter *filter, srv_found *out, int max);
 
-/* Games that are running (or over and not yet rated) with due <= `now`, longest due first. */
-int srv_store_due(srv_store *store, int64_t now, srv_id *out, int max);
+/* A game that is due, and its place among them. */
+typedef struct srv_due_game {
+    srv_id game;
+    int64_t due, no;
+} srv_due_game;
+
+/* Games that are running (or over and not yet rated) with due <= `now`, longest due first, behind
+ * the place `after` (NULL: from the first on): there may be any number of which nothing comes. -1
+ * on failure. */
+int srv_store_due(srv_store *store, int64_t now, const srv_due_game *after, srv_due_game *out,
+                  int max);
 
 typedef struct srv_player {
     srv_id id;

@@ -160,9 +160,10 @@ typedef struct course {
     int n; /* moves */
 } course;
 
-static const sw_map *find_by_id(void *table, const char *id)
+static const sw_map *find_version(void *table, const char *id, uint64_t hash)
 {
-    return wire_table_map(table, id);
+    const sw_map *map = wire_table_version(table, id, hash);
+    return map ? map : wire_table_map(table, id);
 }
 
 /* The record in the request, from its first move; everything stays in the work area. */
@@ -172,7 +173,7 @@ static bool read_record(wire_request *q, int value, course *c)
     const char *text = json_source(&q->doc, value, &len);
     wire_record record;
     wire_record_error e;
-    if (!wire_record_read(text, len, &q->work, find_by_id, &q->s->table, &record, &e)) {
+    if (!wire_record_read(text, len, &q->work, find_version, &q->s->table, &record, &e)) {
         return wire_fail(&q->error, WIRE_BAD_REQUEST, value, "The record is not valid: %s", e.text);
     }
     if (sw_game_init(&c->game, record.map, record.n_players, &record.options) != SW_OK) {
@@ -299,7 +300,7 @@ bool wire_do_judge(wire_request *q)
     json_open(o, '[');
     if (!put_decisions(o, &c, (int)from, (int)to, bot, memory, (uint64_t)seed, budget, &chances)) {
         return wire_bad_request(q, json_get(&q->doc, 0, "bot"),
-                                "This bot does not search; choose another.");
+                                "This bot does not search, or had too little time for this move.");
     }
     json_close(o, ']');
     wire_chances_put(o, "chances", chances.own, c.game.n_players);

@@ -326,8 +326,9 @@ static void put_visited(json_out *o, const look *l)
     sw_route paid[SW_MAX_ROUTES];
     int n = 0;
     for (int i = 0; i < j->n_used; i++) {
-        paid[n] = j->used[i];
-        n += l->view.state.owner[j->used[i]] != l->view.state.to_move;
+        if (l->view.state.owner[j->used[i]] != l->view.state.to_move) {
+            paid[n++] = j->used[i];
+        }
     }
     put_routes(o, "paid", paid, n);
 }
@@ -386,7 +387,6 @@ static void make_look(look *l, const sw_game *g, const sw_state *s, int viewer)
     l->g = g;
     l->map = g->map;
     l->me = viewer;
-    l->n_moves = 0;
     sw_view_make(g, s, viewer, &l->view);
     sw_determinize(g, &l->view, &random, &l->guess);
     ai_book_make(&l->book, g);
@@ -420,6 +420,7 @@ bool wire_do_look(wire_request *q)
 {
     wire_seen seen;
     sw_move *moves = NULL;
+    int n_moves = 0;
     if (!wire_find_seen(q, &seen)) {
         return false;
     }
@@ -430,12 +431,13 @@ bool wire_do_look(wire_request *q)
     look l;
     make_look(&l, &seen.game, &seen.state, seen.viewer);
     if (l.guess.phase != SW_OVER && l.guess.to_move == seen.viewer) {
-        l.n_moves = wire_list_moves(q, l.g, &l.guess, &moves);
+        n_moves = wire_list_moves(q, l.g, &l.guess, &moves);
     }
-    if (l.n_moves < 0) {
+    if (n_moves < 0) {
         return false;
     }
     l.moves = moves;
+    l.n_moves = n_moves;
     put_look(wire_answer(q), &l);
     return wire_answered(q);
 }

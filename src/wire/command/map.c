@@ -30,9 +30,19 @@ bool wire_do_hello(wire_request *q)
     return wire_answered(q);
 }
 
+/* By its name, or that of a game. */
+static const sw_map *find_map(wire_request *q)
+{
+    int name = json_get(&q->doc, 0, "map");
+    if (name == JSON_MISSING && json_get(&q->doc, 0, "game") != JSON_MISSING) {
+        return wire_find_game(q) ? q->game->map : NULL;
+    }
+    return wire_find_map(q, name, WIRE_BAD_REQUEST);
+}
+
 bool wire_do_map(wire_request *q)
 {
-    const sw_map *map = wire_find_map(q, json_get(&q->doc, 0, "map"), WIRE_BAD_REQUEST);
+    const sw_map *map = find_map(q);
     if (!map) {
         return false;
     }

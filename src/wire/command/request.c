@@ -55,6 +55,26 @@ bool wire_find_game(wire_request *q)
     return true;
 }
 
+/* "maerklin@0123456789abcdef": a version of a built-in map. */
+static const sw_map *find_version(wire_table *t, const char *name)
+{
+    const char *at = strchr(name, '@');
+    wire_id id = {.len = at ? (size_t)(at - name) : 0};
+    uint64_t hash;
+    if (!at || id.len >= sizeof id.at || strlen(at) != 17 || !wire_hex_read(at + 1, 16, &hash)) {
+        return NULL;
+    }
+    memcpy(id.at, name, id.len);
+    return wire_table_version(t, id.at, hash);
+}
+
+static const sw_map *find_known(wire_session *s, const char *name)
+{
+    const sw_map *map = wire_table_map(&s->table, name);
+    map = map ? map : wire_own_find(&s->own, name);
+    return map ? map : find_version(&s->table, name);
+}
+
 const sw_map *wire_find_map(wire_request *q, int value, wire_code no_string)
 {
     wire_table *t = &q->s->table;
@@ -63,8 +83,7 @@ const sw_map *wire_find_map(wire_request *q, int value, wire_code no_string)
         return NULL;
     }
     const char *name = json_string(&q->doc, value, &q->work);
-    const sw_map *map = name ? wire_table_map(t, name) : NULL;
-    map = name && !map ? wire_own_find(&q->s->own, name) : map;
+    const sw_map *map = name ? find_known(q->s, name) : NULL;
     if (map) {
         return map;
     }
@@ -104,6 +123,30 @@ bool wire_read_viewer(wire_request *q, const sw_game *game, int *viewer)
                             "\"player\" must be a seat, from 0, or null for a spectator.");
 }
 
+/* The version of the map that a position is on: that of its "hash". Without, it is the first one:
+ * positions on that have never told a hash. */
+static const sw_map *find_hash(wire_request *q, int position, const sw_map *map)
+{
+    int value = json_get(&q->doc, position, "hash");
+    const char *hex;
+    size_t len;
+    uint64_t hash;
+    if (value == JSON_MISSING && !sw_map_first_hash(map->id, &hash)) {
+        return map;
+    }
+    if (value != JSON_MISSING &&
+        (!json_plain(&q->doc, value, &hex, &len) || len != 16 || !wire_hex_read(hex, 16, &hash))) {
+        wire_fail(&q->error, WIRE_BAD_STATE, value, "\"hash\" must have 16 hex digits.");
+        return NULL;
+    }
+    const sw_map *version =
+        map->hash == hash ? map : wire_table_version(&q->s->table, map->id, hash);
+    if (!version) {
+        wire_unknown_version(&q->error, value, map->id, hash);
+    }
+    return version;
+}
+
 bool wire_find_position(wire_request *q, const char *key, int *value, sw_game *game)
 {
     *value = json_get(&q->doc, 0, key);
@@ -113,6 +156,7 @@ bool wire_find_position(wire_request *q, const char *key, int *value, sw_game *g
         return false; /* said here, as clang-tidy does not look into wire_fail */
     }
     const sw_map *map = wire_find_map(q, json_get(&q->doc, *value, "map"), WIRE_BAD_STATE);
+    map = map ? find_hash(q, *value, map) : NULL;
     return map && wire_state_game(&q->doc, *value, map, game, &q->error);
 }
 

@@ -1,5 +1,6 @@
 // Names and sentences: cities, cards, routes, moves and events in a language.
 import type { CardKind, Counts, Event, Lang, MapFile, Move } from '../engine/types';
+import { params as eventParams, type Events } from '../made/events';
 import { params as refusalParams, type Refusals } from '../made/refusals';
 import type { Texts } from '../text/en';
 import { fill } from '../text/fill';
@@ -17,6 +18,9 @@ export function seatNames(seats: Seat[], t: Texts): string[] {
 }
 
 export type Refusal = { [Code in keyof Refusals]: { code: Code } & Refusals[Code] }[keyof Refusals];
+
+// What the table shows anyway, and the steps of a journey that is told when it ends.
+const QUIET = new Set(['laid', 'wipe_spared', 'tickets_shuffled', 'departed', 'stepped']);
 
 // "give:piece points" as names and kinds.
 const parameters = (params: string) =>
@@ -47,27 +51,32 @@ export class Words {
   city(id: string): string {
     return this.#cities.get(id) ?? id;
   }
+  // A word of map files; one that nobody knows is shown as it stands there.
+  word(id: string, many = false): string {
+    return this.t.words[id]?.[many ? 1 : 0] ?? id.replaceAll('_', ' ');
+  }
   colour(id: string): string {
-    return this.t.colours[id] ?? id;
+    return id === 'gray' ? this.t.anyColour : this.word(id);
   }
   piece(id: string): string {
-    return this.t.pieces[id] ?? id;
+    return this.word(id, true);
+  }
+  pile(id: string): string {
+    return this.t.piles[id] ?? this.t.pile(this.word(id));
   }
   deck(id: string): string {
-    return this.t.decks[id] ?? id;
+    return this.t.piles[id] ?? this.word(id, true);
   }
 
-  card(id: string): string {
+  card(id: string, many = false): string {
     const k = this.#kinds.get(id);
-    const c = this.t.cards;
-    if (!k) return id;
-    if (!k.colour) return c.names[id] ?? (k.joker ? c.joker : id);
-    const colour = this.colour(k.colour);
-    const pays = k.pays ?? {};
-    if (Object.values(pays).every((n) => n === 1)) return c.plain(colour);
-    if (pays['ship'] === 2) return c.ship2(colour);
-    if (pays['ship']) return c.ship(colour);
-    return k.harbour ? c.wagonPort(colour) : c.wagon(colour);
+    if (!k?.colour) return this.word(id, many);
+    const colour = this.word(k.colour);
+    // Where a colour is one kind of card its name says it all.
+    if (this.map.cards.kinds.filter((other) => other.colour === k.colour).length === 1) return colour;
+    const twice = Object.values(k.pays ?? {}).some((n) => n > 1);
+    const vehicle = this.word(`${twice ? 'double_' : ''}${k.deck}`, many);
+    return this.t.cards.vehicle(colour, vehicle) + (k.harbour ? this.t.cards.anchor : '');
   }
 
   cards(pay: Counts): string {
@@ -141,6 +150,14 @@ export class Words {
     return this.t.list(decks.map(([d, n]) => this.t.ticket.mix(n, this.deck(d))));
   }
 
+  // "3 tickets", or "2 short and 1 long tickets"
+  tickets(counts: Counts): string {
+    const decks = this.map.rules.ticket_decks.filter((d) => counts[d]);
+    const sum = decks.reduce((n, d) => n + counts[d]!, 0);
+    const parts = this.map.rules.ticket_decks.length < 2 ? [] : decks.map((d) => `${counts[d]} ${this.word(d, true)}`);
+    return `${this.t.list(parts) || sum} ${this.word('ticket', sum !== 1)}`;
+  }
+
   move(m: Move, faceup: (string | null)[] = []): string {
     const w = this.t.move;
     switch (m.t) {
@@ -177,45 +194,61 @@ export class Words {
     }
   }
 
-  // What happened, as the viewer may know it; '' for what is not worth a line.
-  event(e: Event, names: string[], viewer: number | null, open = false): string {
-    const w = this.t.event;
-    const who = e.seat === undefined ? '' : (names[e.seat] ?? '');
-    const mine = open || (e.seat !== undefined && e.seat === viewer);
-    const count = typeof e.count === 'number' ? e.count : Object.values(e.count ?? {}).reduce((a, b) => a + b, 0);
-    switch (e.e) {
-      case 'offered':
-        return w.offered(who, count);
-      case 'kept':
-        return w.kept(who, count, mine && e.tickets ? this.t.list(e.tickets.map((x) => this.ticket(x))) : '');
-      case 'chosen':
-        return mine ? w.chosen(who, this.pieces(e.pieces ?? {})) : '';
-      case 'drawn':
-        return w.drawn(who, mine && e.card ? this.card(e.card) : '', this.deck(e.deck ?? 'main'));
-      case 'taken':
-        return w.taken(who, this.card(e.card ?? ''));
-      case 'wiped':
-        return w.wiped;
-      case 'shuffled':
-        return w.shuffled;
-      case 'claimed':
-        return w.claimed(who, this.routeName(e.route!), e.points ?? 0, this.cards(e.pay ?? {}));
-      case 'placed':
-        return w.placed(who, this.city(e.city!));
-      case 'arrived':
-        return w.arrived(who, this.city(e.city!), e.points ?? 0);
-      case 'harbour':
-        return w.harbour(who, this.city(e.city!));
-      case 'exchanged':
-        return w.exchanged(who, count, this.piece(e.give!), this.piece(e.take!));
-      case 'passed':
-        return w.passed(who);
-      case 'last_round':
-        return w.last_round(e.turns ?? 0);
-      case 'over':
-        return w.over;
-      default:
-        return '';
-    }
+  // What happened, as somebody may know it who sees the cards of the seat `eyes`, or all if it is open; `you` is the
+  // seat that is addressed. '' for what is not worth a line.
+  event(e: Event, names: string[], eyes: number | null, open = false, you: number | null = null): string {
+    const mine = open || (e.seat !== undefined && e.seat === eyes);
+    if (QUIET.has(e.e) || (e.e === 'chosen' && !mine)) return '';
+    return this.told(mine ? e : { ...e, card: e.e === 'drawn' ? undefined : e.card, tickets: undefined }, names, you);
+  }
+
+  // The whole event, in the first way of which all parameters are known.
+  told(e: Event, names: string[], you: number | null): string {
+    const ways = eventParams[e.e as keyof Events];
+    const known = this.#known(e, names, you);
+    const best = ways.findIndex((way) => parameters(way).every(([name]) => known[name] !== undefined));
+    return fill(this.t.events[e.e as keyof Events][best]!, known as Record<string, string>);
+  }
+
+  // The parameters of src/text/events.def.
+  #known(e: Event, names: string[], you: number | null): Record<string, string | undefined> {
+    const n = e.n ?? e.turns ?? (typeof e.count === 'number' ? e.count : 1);
+    const own = e.seat !== undefined && e.seat === you;
+    const decks = this.map.rules.ticket_decks.length;
+    const some = (count: unknown) => (count ? String(count) : undefined);
+    return {
+      seat: e.seat === undefined ? undefined : own ? this.t.you.subject : (names[e.seat] ?? ''),
+      you: own ? '1' : '0',
+      tickets: typeof e.count === 'object' ? this.tickets(e.count) : undefined,
+      // Whoever chooses sees what is offered.
+      which:
+        e.tickets && !(own && e.e === 'offered')
+          ? e.tickets.map((x) => `${this.ticket(x)} (${this.map.tickets[x]!.points})`).join(', ')
+          : undefined,
+      pieces: e.pieces && this.#counts(e.pieces, this.map.rules.pieces, (id, many) => this.word(id, many), ', '),
+      card: e.card && this.card(e.card),
+      cards: e.card && `${e.slot! + 1} ${this.card(e.card)}`,
+      deck: e.deck && this.pile(e.deck),
+      kind: e.deck && decks > 1 ? this.word(e.deck, true) : undefined,
+      route: e.route === undefined ? undefined : this.routeName(e.route),
+      city: e.city && this.city(e.city),
+      pay: e.pay && this.#counts(e.pay, this.map.cards.kinds, (id, many) => this.card(id, many), ' + '),
+      points: e.points === undefined ? undefined : String(Math.abs(e.points)),
+      n: String(n),
+      paid: some(e.paid),
+      good: some(e.points),
+      give: e.give && this.word(e.give, n !== 1),
+      take: e.take && this.word(e.take, n !== 1),
+      passes: e.reason === 'passes' ? '' : undefined,
+      limit: e.reason === 'turns' ? '' : undefined,
+    };
+  }
+
+  // "3 red + 1 locomotive"
+  #counts(counts: Counts, all: { id: string }[], word: (id: string, many: boolean) => string, between: string): string {
+    return all
+      .filter(({ id }) => counts[id] !== undefined)
+      .map(({ id }) => `${counts[id]} ${word(id, counts[id] !== 1)}`)
+      .join(between);
   }
 }

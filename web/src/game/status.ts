@@ -1,4 +1,4 @@
-// The sentence that says what may be done now.
+// The sentence that says what may be done now, and the one that says how near the end is.
 import type { Texts } from '../text/en';
 import type { Table } from './table.svelte';
 
@@ -50,4 +50,13 @@ export function statusText(table: Table, names: string[], t: Texts): string {
     default:
       return table.choices.pass ? s.pass : table.solo ? s.action(may(table, t)) : s.actionOf(mover, may(table, t));
   }
+}
+
+// How many turns are left, once the last round has begun; empty before.
+export function bannerText(table: Table, t: Texts): string {
+  const { view, eyes } = table;
+  if (view.turns_left === null || table.over) return '';
+  const mine = eyes === null ? null : table.look.seats[eyes]?.turns_left;
+  if (mine == null || !table.solo) return t.status.lastRound(view.turns_left);
+  return t.status.turnsLeft(mine, table.map.rules.further_turns);
 }

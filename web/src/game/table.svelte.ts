@@ -185,6 +185,10 @@ export abstract class Table {
   get solo(): boolean {
     return this.humans.length === 1;
   }
+  // Whom the table addresses: nobody where several people sit at it.
+  get you(): number | null {
+    return this.solo ? this.humans[0]! : null;
+  }
   // The seat that may act at this screen now.
   get acting(): number | null {
     const seat = this.view.to_move;

@@ -11,6 +11,8 @@ import { Table } from '../game/table.svelte';
 import { api, ApiError, insist, type ChatLine, type Eyes, type NetEvent, type NetGame, type NetSeat } from './api';
 import { Stream, type Link } from './stream';
 
+type Entry = Extract<NetEvent, { at: number }>; // of the log, and seen
+
 // What a person is told about the connection and the fate of a move.
 export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone' | 'settled';
 
@@ -211,7 +213,8 @@ export class RemoteTable extends Table {
   }
 
   #attend() {
-    const step = this.#inbox.at(-1)?.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
+    const last = this.#inbox.at(-1);
+    const step = last?.type === 'move' && last.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
     if (globalThis.document?.hidden) this.#read();
     else if (this.#painting) return;
     else if (step && !this.#sending) this.#pause ??= setTimeout(() => this.#read(), STRIDE);
@@ -236,7 +239,7 @@ export class RemoteTable extends Table {
 
   #understand(e: NetEvent) {
     if (this.closed || e.type === 'now') return;
-    if (e.type === 'presence') return this.#seat(e.seat!, { connected: e.connected! });
+    if (e.type === 'presence') return this.#seat(e.seat, { connected: e.connected });
     const old = e.version <= this.#known;
     this.#heard = e.version;
     this.#known = Math.max(this.#known, e.version);
@@ -249,15 +252,16 @@ export class RemoteTable extends Table {
     this.#waiting = this.#waiting.filter((w) => w.version > e.version || void w.done());
   }
 
-  #apply(e: NetEvent) {
+  // Something new of the log, seen or not.
+  #apply(e: Extract<NetEvent, { version: number }>) {
     if (e.type === 'move') {
       this.#changed = true;
       this.info = {
         ...this.info,
         version: e.version,
         position: e.version,
-        to_move: e.to_move ?? null,
-        clock: e.clock ?? null,
+        to_move: e.to_move,
+        clock: e.clock,
         ready: e.ready ?? null,
         choice: e.choice ?? null,
       };
@@ -269,10 +273,10 @@ export class RemoteTable extends Table {
         ...this.chat,
         {
           version: e.version,
-          at: e.at!,
-          name: e.name ?? null,
-          player: e.player ?? null,
-          seat: e.seat ?? null,
+          at: e.at,
+          name: e.name,
+          player: e.player,
+          seat: e.seat,
           room: e.room!,
           text: e.text!,
         },
@@ -282,29 +286,29 @@ export class RemoteTable extends Table {
       this.#changed = false;
       this.#position(e.view, e.version);
     }
-    if (!['move', 'choose', 'chat', 'hidden'].includes(e.type) || e.status === 'over')
-      void this.refresh().catch(() => undefined);
+    if (e.type === 'hidden' || e.type === 'now') return;
+    if (!['move', 'choose', 'chat'].includes(e.type) || e.status === 'over') void this.refresh().catch(() => undefined);
   }
 
   // The position stays as it is until the last one has chosen: then there is something else to choose (and
   // one's own choice is settled), or the moves follow.
-  #chose(e: NetEvent) {
+  #chose(e: Entry) {
     const mine = e.seat === this.viewer;
     if (mine) this.#chosen = e.version;
     if (this.viewer === null || (!e.choice && (mine || this.info.choice))) this.#changed = true;
     this.info = {
       ...this.info,
       version: e.version,
-      to_move: e.to_move ?? null,
-      clock: e.clock ?? null,
+      to_move: e.to_move,
+      clock: e.clock,
       ready: e.ready ?? null,
       choice: e.choice ?? null,
     };
     this.#acted(e);
   }
 
-  #acted(e: NetEvent) {
-    if (e.seat == null) return;
+  #acted(e: Entry) {
+    if (e.seat === null) return;
     this.#seat(e.seat, {
       ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
       ...(e.by === 'person' && e.type === 'choose' ? { away: false } : {}),

@@ -1,6 +1,8 @@
 // Alle Texte der Oberfläche auf Deutsch.
+import { events } from '../made/events.de';
 import { reasons } from '../made/reasons.de';
 import { refusals } from '../made/refusals.de';
+import { piles, words } from '../made/words.de';
 import type { Texts } from './en';
 import { plural } from './fill';
 
@@ -9,7 +11,7 @@ const oder = (parts: string[]) =>
 
 export const de: Texts = {
   name: 'Deutsch',
-  you: { owner: 'dir' },
+  you: { owner: 'dir', subject: 'Du' },
   list: (teile) =>
     teile.length < 2 ? teile.join('') : `${teile.slice(0, -1).join(', ')} und ${teile[teile.length - 1]}`,
   app: {
@@ -109,36 +111,16 @@ export const de: Texts = {
     racer: 'Renner',
     planner: 'Planer',
   },
-  colours: {
-    purple: 'lila',
-    blue: 'blau',
-    orange: 'orange',
-    white: 'weiß',
-    green: 'grün',
-    yellow: 'gelb',
-    black: 'schwarz',
-    red: 'rot',
-    gray: 'grau (jede Farbe)',
-  },
+  words,
+  piles,
+  anyColour: 'grau (jede Farbe)',
   cards: {
-    wagon: (colour) => `Wagen ${colour}`,
-    wagonPort: (colour) => `Wagen ${colour} mit Anker`,
-    ship: (colour) => `Schiff ${colour} mit Anker`,
-    ship2: (colour) => `Doppelschiff ${colour}`,
-    plain: (colour) => colour,
-    names: {
-      locomotive: 'Lokomotive',
-      locomotive4: 'Lokomotive 4+',
-      passenger: 'Reisekarte',
-      bicycle: 'Fahrrad',
-      joker: 'Joker',
-    },
-    joker: 'Joker',
+    vehicle: (colour, vehicle) => `${vehicle} ${colour}`,
+    anchor: ' mit Anker',
     count: (n, card) => `${n}× ${card}`,
     cards: (n) => plural(n, 'Karte', 'Karten'),
   },
-  decks: { main: 'Stapel', wagon: 'Wagenstapel', ship: 'Schiffsstapel', short: 'kurze', long: 'lange' },
-  pieces: { train: 'Wagen', ship: 'Schiffe', tram: 'Straßenbahnen', subway: 'U-Bahnen' },
+  pile: (name) => `Stapel (${name})`,
   status: {
     wait: (name) => `${name} überlegt …`,
     choosing: (others, ready, waiting) =>
@@ -254,16 +236,6 @@ export const de: Texts = {
     rough: (n) => `${n} im Gelände: je zwei Karten`,
   },
   refusals,
-  why: {
-    second: 'Nimm erst die zweite Karte.',
-    actions: {
-      no_passenger: 'Keiner deiner Reisenden steht auf dem Plan. Du setzt einen, wenn du eine Strecke baust.',
-      no_journey: 'Von deinen Reisenden führt keine gebaute Strecke weiter, oder dir fehlen Reisekarten.',
-      no_harbour:
-        'Ein Hafen braucht eine Hafenstadt ohne Hafen, eine eigene Strecke dorthin und je zwei Wagen- und Schiffskarten einer Farbe mit Anker.',
-      no_exchange: 'Es gibt nichts zu tauschen.',
-    },
-  },
   route: {
     label: (a, b, n, colour, kind) => `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
     owned: (name) => `gehört ${name}`,
@@ -344,13 +316,6 @@ export const de: Texts = {
     noGoods: 'Keine Waren mehr.',
     passenger: (name) => `Hier steht ein Reisender von ${name}.`,
     harbour: (name) => `Hafen von ${name}.`,
-    why: {
-      no_port: '',
-      built: 'Hier ist schon ein Hafen.',
-      none_left: 'Du hast keinen Hafen mehr.',
-      no_route: 'Für einen Hafen brauchst du eine eigene Strecke in diese Hafenstadt.',
-      cards: 'Für einen Hafen brauchst du je zwei Wagen- und Schiffskarten einer Farbe mit Anker, oder Joker.',
-    },
   },
   plan: {
     title: 'Plan:',
@@ -440,24 +405,7 @@ export const de: Texts = {
     none: 'Im Augenblick ist nichts zu tun.',
     filter: 'Ort suchen',
   },
-  event: {
-    offered: (who, n) => `${who} zog ${plural(n, 'Zielkarte', 'Zielkarten')}.`,
-    kept: (who, n, which) => `${who} behielt ${plural(n, 'Zielkarte', 'Zielkarten')}${which ? `: ${which}` : ''}.`,
-    chosen: (who, text) => `${who} wählte ${text}.`,
-    drawn: (who, card, deck) => (card ? `${who} zog ${card}.` : `${who} zog vom ${deck}.`),
-    taken: (who, card) => `${who} nahm ${card}.`,
-    wiped: 'Die offenen Karten wurden abgeräumt.',
-    shuffled: 'Die Ablage wurde gemischt.',
-    claimed: (who, route, points, cards) => `${who} baute ${route} mit ${cards}: +${points}.`,
-    placed: (who, city) => `${who} stellte einen Reisenden nach ${city}.`,
-    arrived: (who, city, points) => `${who}: Reise beendet in ${city}, +${points}.`,
-    harbour: (who, city) => `${who} baute einen Hafen in ${city}.`,
-    exchanged: (who, n, give, take) => `${who} tauschte ${n} ${give} gegen ${take}.`,
-    passed: (who) => `${who} passte.`,
-    last_round: (turns) => `Die letzte Runde: noch ${plural(turns, 'Zug', 'Züge')}.`,
-    over: 'Das Spiel ist zu Ende.',
-    you: 'Du',
-  },
+  events,
   end: {
     title: 'Endstand',
     win: (names) => `${names} gewinnt`,

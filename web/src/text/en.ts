@@ -1,6 +1,8 @@
 // Every text of the client in English. `Texts` is the shape that every language has to fill.
+import { events } from '../made/events.en';
 import { reasons } from '../made/reasons.en';
 import { refusals } from '../made/refusals.en';
+import { piles, words } from '../made/words.en';
 import { plural } from './fill';
 
 const or = (parts: string[]) =>
@@ -8,7 +10,7 @@ const or = (parts: string[]) =>
 
 export const en = {
   name: 'English',
-  you: { owner: 'you' }, // whose something is
+  you: { owner: 'you', subject: 'You' }, // whose something is; who does something
   list: (parts: string[]) =>
     parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts[parts.length - 1]}`,
   app: {
@@ -102,39 +104,16 @@ export const en = {
     racer: 'Racer',
     planner: 'Planner',
   } as Record<string, string>,
-  colours: {
-    purple: 'purple',
-    blue: 'blue',
-    orange: 'orange',
-    white: 'white',
-    green: 'green',
-    yellow: 'yellow',
-    black: 'black',
-    red: 'red',
-    gray: 'gray (any colour)',
-  } as Record<string, string>,
+  words, // of map files: one, many
+  piles,
+  anyColour: 'gray (any colour)',
   cards: {
-    wagon: (colour: string) => `${colour} wagon`,
-    wagonPort: (colour: string) => `${colour} wagon with anchor`,
-    ship: (colour: string) => `${colour} ship with anchor`,
-    ship2: (colour: string) => `${colour} double ship`,
-    plain: (colour: string) => colour,
-    names: {
-      locomotive: 'locomotive',
-      locomotive4: 'locomotive 4+',
-      passenger: 'passenger card',
-      bicycle: 'bicycle',
-      joker: 'joker',
-    } as Record<string, string>,
-    joker: 'joker',
+    vehicle: (colour: string, vehicle: string) => `${colour} ${vehicle}`,
+    anchor: ' with anchor',
     count: (n: number, card: string) => `${n}× ${card}`,
     cards: (n: number) => plural(n, 'card', 'cards'),
   },
-  decks: { main: 'pile', wagon: 'wagon pile', ship: 'ship pile', short: 'short', long: 'long' } as Record<
-    string,
-    string
-  >,
-  pieces: { train: 'trains', ship: 'ships', tram: 'trams', subway: 'subways' } as Record<string, string>,
+  pile: (name: string) => `pile (${name})`, // of a deck without a word
   status: {
     wait: (name: string) => `${name} is thinking …`,
     // Whoever looks has chosen, or only watches.
@@ -252,16 +231,6 @@ export const en = {
     rough: (n: number) => `${n} rough: two cards each`,
   },
   refusals,
-  why: {
-    second: 'Take the second card first.',
-    actions: {
-      no_passenger: 'No passenger of yours stands on the board. You place one when you claim a route.',
-      no_journey: 'No claimed route leads on from your passengers, or you lack passenger cards.',
-      no_harbour:
-        'A harbour needs a port without one, your own route into it, and two wagon and two ship cards of one colour with an anchor.',
-      no_exchange: 'There is nothing to exchange.',
-    },
-  },
   route: {
     label: (a: string, b: string, n: number, colour: string, kind: string) =>
       `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
@@ -346,13 +315,6 @@ export const en = {
     noGoods: 'No goods left.',
     passenger: (name: string) => `A passenger of ${name} stands here.`,
     harbour: (name: string) => `Harbour of ${name}.`,
-    why: {
-      no_port: '',
-      built: 'There is a harbour already.',
-      none_left: 'You have no harbour left.',
-      no_route: 'For a harbour you need a route of your own into this port.',
-      cards: 'For a harbour you need two wagon and two ship cards of one colour with an anchor, or jokers.',
-    },
   },
   plan: {
     title: 'Plan:',
@@ -442,27 +404,7 @@ export const en = {
     none: 'Nothing can be done at the moment.',
     filter: 'Find a city',
   },
-  event: {
-    offered: (who: string, n: number) => `${who} drew ${plural(n, 'ticket', 'tickets')}.`,
-    kept: (who: string, n: number, which: string) =>
-      `${who} kept ${plural(n, 'ticket', 'tickets')}${which ? `: ${which}` : ''}.`,
-    chosen: (who: string, text: string) => `${who} chose ${text}.`,
-    drawn: (who: string, card: string, deck: string) =>
-      card ? `${who} drew ${card}.` : `${who} drew from the ${deck}.`,
-    taken: (who: string, card: string) => `${who} took ${card}.`,
-    wiped: 'The face-up cards were swept.',
-    shuffled: 'The discards were shuffled.',
-    claimed: (who: string, route: string, points: number, cards: string) =>
-      `${who} claimed ${route} with ${cards}: +${points}.`,
-    placed: (who: string, city: string) => `${who} placed a passenger in ${city}.`,
-    arrived: (who: string, city: string, points: number) => `${who}: a passenger arrived in ${city}: +${points}.`,
-    harbour: (who: string, city: string) => `${who} built a harbour in ${city}.`,
-    exchanged: (who: string, n: number, give: string, take: string) => `${who} exchanged ${n} ${give} for ${take}.`,
-    passed: (who: string) => `${who} passed.`,
-    last_round: (turns: number) => `The last round: ${plural(turns, 'turn', 'turns')} to play.`,
-    over: 'The game is over.',
-    you: 'You',
-  },
+  events,
   end: {
     title: 'Final scores',
     win: (names: string) => `${names} wins`,

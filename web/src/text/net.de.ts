@@ -80,7 +80,7 @@ export const net: NetTexts = {
     option: {
       pass_instead_of_tickets: 'Passen ist erlaubt, wenn nur noch Zielkarten gezogen werden können',
       second_card_optional: 'Das Ziehen darf nach einer Karte enden',
-      ml_plus4_counts_for_wipe: 'Lokomotiven 4+ zählen beim Abräumen der Auslage',
+      ml_plus4_counts_for_wipe: 'Lokomotiven 4+ zählen beim Abräumen der Reihe',
       ml_goods_each_entry: 'Eine Stadt gibt bei jedem Betreten eine Ware',
       wr_joker_as_double: 'Ein Joker darf für ein Doppelschiff stehen',
       wr_tour_simple_path: 'Eine Rundreise in Reihenfolge darf keine Stadt zweimal berühren',

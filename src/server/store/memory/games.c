@@ -158,28 +158,28 @@ static bool is_due(const game *g, int64_t now)
            (g->status == SRV_RUNNING || (g->status == SRV_OVER && g->is_rated && !g->was_rated));
 }
 
+/* By due time, then in the order in which they were made. */
 static int compare_due(const void *a, const void *b)
 {
-    const game *x = *(game *const *)a, *y = *(game *const *)b;
-    return (x->due > y->due) - (x->due < y->due);
+    const srv_due_game *x = a, *y = b;
+    return x->due != y->due ? (x->due > y->due) - (x->due < y->due)
+                            : (x->no > y->no) - (x->no < y->no);
 }
 
-int srv_mem_due(void *self, int64_t now, srv_id *out, int max)
+int srv_mem_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max)
 {
     memory *m = self;
     pthread_mutex_lock(&m->lock);
-    game **due = srv_mem_need(calloc((size_t)m->games.n + 1, sizeof(game *)));
+    srv_due_game *due = srv_mem_need(calloc((size_t)m->games.n + 1, sizeof *due));
     int n = 0;
     for (int i = 0; i < m->games.n; i++) {
-        if (is_due((game *)m->games.items[i], now)) {
-            due[n++] = (game *)m->games.items[i];
-        }
+        const game *g = (game *)m->games.items[i];
+        due[n] = (srv_due_game){srv_id_copy(g->key), g->due, i + 1};
+        n += is_due(g, now) && compare_due(&due[n], after) > 0;
     }
-    qsort(due, (size_t)n, sizeof(game *), compare_due);
+    qsort(due, (size_t)n, sizeof *due, compare_due);
     n = n < max ? n : max;
-    for (int i = 0; i < n; i++) {
-        out[i] = srv_id_copy(due[i]->key);
-    }
+    memcpy(out, due, (size_t)n * sizeof *out);
     pthread_mutex_unlock(&m->lock);
     free(due);
     return n;

@@ -98,7 +98,7 @@ srv_result srv_mem_rate(memory *m, srv_write *w);
 
 srv_result srv_mem_log(void *self, const srv_id *game, int after, srv_log *out);
 int srv_mem_games(void *self, const srv_filter *filter, srv_found *out, int max);
-int srv_mem_due(void *self, int64_t now, srv_id *out, int max);
+int srv_mem_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max);
 char *srv_mem_queue(void *self, const srv_id *game, int seat);
 srv_result srv_mem_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
 srv_result srv_mem_player(void *self, const srv_id *id, srv_player *out);

@@ -76,12 +76,12 @@ int srv_sql_games(void *self, const srv_filter *filter, srv_found *out, int max)
     return n;
 }
 
-int srv_sql_due(void *self, int64_t now, srv_id *out, int max)
+int srv_sql_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max)
 {
     int n = 0;
-    srv_rows r = ask(self, SRV_QUERY_DUE, now, (int64_t)max);
+    srv_rows r = ask(self, SRV_QUERY_DUE, now, after->due, after->no, (int64_t)max);
     for (; next(&r); n++) {
-        out[n] = srv_id_copy(text(&r, 0));
+        out[n] = (srv_due_game){srv_id_copy(text(&r, 0)), number(&r, 1), number(&r, 2)};
     }
     return end(&r) ? n : -1;
 }
@@ -94,29 +94,27 @@ char *srv_sql_queue(void *self, const srv_id *game, int seat)
     return queue;
 }
 
-bool srv_sql_entry(const srv_rows *r, srv_entry *out)
+srv_entry srv_sql_entry(const srv_rows *r)
 {
-    out->version = (int)number(r, 0);
-    out->seat = (int)number(r, 2);
-    out->at = number(r, 3);
-    out->player = srv_id_copy(text(r, 4));
-    out->body = text(r, 5);
-    return srv_entry_kind_read(text(r, 1), &out->kind);
+    return (srv_entry){.version = (int)number(r, 0),
+                       .kind = srv_entry_kind_read(text(r, 1)),
+                       .seat = (int)number(r, 2),
+                       .at = number(r, 3),
+                       .player = srv_id_copy(text(r, 4)),
+                       .body = text(r, 5)};
 }
 
 srv_result srv_sql_traces(void *self, const srv_id *player, srv_each_trace each, void *data)
 {
-    bool known = true;
     srv_rows r = ask(self, SRV_QUERY_TRACES, player->at);
-    while (known && next(&r)) {
+    while (next(&r)) {
         srv_id game = srv_id_copy(text(&r, 6));
-        srv_entry entry;
-        known = srv_sql_entry(&r, &entry);
-        if (known) {
+        srv_entry entry = srv_sql_entry(&r);
+        if (entry.kind != SRV_N_ENTRIES) {
             each(data, &game, &entry);
         }
     }
-    return end(&r) && known ? SRV_DONE : SRV_FAILED;
+    return end(&r) ? SRV_DONE : SRV_FAILED;
 }
 
 srv_result srv_sql_counts(void *self, srv_counts *out)

@@ -54,15 +54,14 @@ void srv_sql_close(srv_sql_store *store);
 void *srv_sql_take(srv_sql_store *store);
 void srv_sql_give(srv_sql_store *store, void *connection);
 
-/* An entry whose columns (version, kind, seat, at, player, body) come first. False: a kind that
- * this program does not know. */
-bool srv_sql_entry(const srv_rows *rows, srv_entry *out);
+/* An entry whose columns (version, kind, seat, at, player, body) come first. */
+srv_entry srv_sql_entry(const srv_rows *rows);
 /* A rating, its columns in their order from `first` on. */
 srv_rating srv_sql_rating(const srv_rows *rows, int first);
 
 /* Reading as in srv_backend. */
 int srv_sql_games(void *self, const srv_filter *filter, srv_found *out, int max);
-int srv_sql_due(void *self, int64_t now, srv_id *out, int max);
+int srv_sql_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max);
 srv_result srv_sql_player(void *self, const srv_id *id, srv_player *out);
 srv_result srv_sql_account(void *self, const char *key, srv_player *out);
 srv_result srv_sql_session(void *self, const char *hash, srv_player *out);

@@ -30,7 +30,8 @@ typedef struct sqlite_store {
 
 /* ---- opening ---- */
 
-/* Makes the last folder of the path if there is none, and the file itself, for our eyes only. */
+/* Makes the last folder of the path if there is none, and the file itself, readable for nobody
+ * else. */
 static bool make_file(const char *path)
 {
     char folder[MAX_PATH];

@@ -1,4 +1,4 @@
-// Small pictures for the rules: a few routes of a board with something going on, or a few cards.
+// Small pictures for the rules: a few routes of a board with something going on, cards, tickets, pieces.
 import type { Counts, MapFile } from '../../engine/types';
 import type { Mark, Standing, Step } from '../../board/types';
 import { labelBox, layoutOf } from '../../board/geometry';
@@ -15,54 +15,61 @@ export interface Scene {
   passengers?: Standing[];
   harbours?: Standing[];
   steps?: { to: Pair; city: string; gain: number; foreign: boolean }[];
-  pay?: Counts;
+  pays?: Counts[]; // one way to pay or the other
   rough?: number;
-  cards?: string[];
-  ticket?: number;
+  cards?: string[]; // kinds; a deck's name is the back of its pile
+  deck?: string[]; // kinds, each with how many there are
+  tickets?: string[][]; // by their cities
+  kept?: number; // so many of the tickets are kept, the others are given back
+  pieces?: Counts[] | 'suggested'; // one after the other; or what the map proposes
 }
 
-// By map and name; the texts have a caption for each.
+const only = (...routes: Pair[]) => ({ routes });
+
+// By map and name; src/text/rules.def has what they tell.
 export const SCENES: Record<string, Record<string, Scene>> = {
   usa: {
-    ticket: {
-      ticket: 10,
-      routes: [
-        ['denver', 'santa_fe'],
-        ['el_paso', 'santa_fe'],
-        ['denver', 'phoenix'],
-        ['el_paso', 'phoenix'],
-      ],
+    goal: {
+      tickets: [['denver', 'el_paso']],
+      ...only(['denver', 'santa_fe'], ['el_paso', 'santa_fe'], ['denver', 'phoenix'], ['el_paso', 'phoenix']),
       owned: [
         ['denver', 'santa_fe', 0, 0],
         ['el_paso', 'santa_fe', 0, 0],
       ],
       cities: ['denver', 'el_paso'],
     },
-    draw: { cards: ['', 'red', 'blue', 'locomotive'] },
-    claim: {
-      routes: [
-        ['denver', 'kansas_city'],
-        ['denver', 'omaha'],
-        ['kansas_city', 'omaha'],
+    cards: { deck: ['purple', 'blue', 'orange', 'white', 'green', 'yellow', 'black', 'red', 'locomotive'] },
+    keep: {
+      tickets: [
+        ['chicago', 'los_angeles'],
+        ['chicago', 'santa_fe'],
+        ['boston', 'miami'],
       ],
-      glow: [['denver', 'kansas_city', 1]],
-      pay: { orange: 3, locomotive: 1 },
+      kept: 2,
+    },
+    row: { cards: ['main', 'red', 'green', 'blue', 'locomotive', 'white'] },
+    sweep: { cards: ['locomotive', 'red', 'locomotive', 'black', 'locomotive'] },
+    pay: {
+      ...only(['chicago', 'duluth'], ['chicago', 'toronto'], ['chicago', 'pittsburgh']),
+      glow: [['chicago', 'duluth', 0]],
+      pays: [{ red: 3 }, { red: 2, locomotive: 1 }, { red: 1, locomotive: 2 }, { locomotive: 3 }],
+    },
+    grey: {
+      ...only(['pittsburgh', 'toronto'], ['chicago', 'toronto'], ['chicago', 'pittsburgh']),
+      glow: [['pittsburgh', 'toronto', 0]],
+      pays: [{ red: 2 }, { yellow: 1, locomotive: 1 }, { locomotive: 2 }],
     },
     double: {
-      routes: [
-        ['denver', 'salt_lake_city'],
-        ['denver', 'helena'],
-        ['helena', 'salt_lake_city'],
-      ],
+      ...only(['denver', 'salt_lake_city'], ['denver', 'helena'], ['helena', 'salt_lake_city']),
       owned: [['denver', 'salt_lake_city', 0, 1]],
     },
     longest: {
-      routes: [
+      ...only(
         ['denver', 'salt_lake_city'],
         ['denver', 'kansas_city'],
         ['kansas_city', 'saint_louis'],
         ['denver', 'santa_fe'],
-      ],
+      ),
       owned: [
         ['denver', 'salt_lake_city', 0, 0],
         ['denver', 'kansas_city', 0, 0],
@@ -77,115 +84,249 @@ export const SCENES: Record<string, Record<string, Scene>> = {
     },
   },
   maerklin: {
-    ticket: { ticket: 1 },
-    draw: { cards: ['', 'red', 'locomotive', 'locomotive4', 'passenger'] },
-    claim: {
-      routes: [
-        ['berlin', 'leipzig'],
-        ['berlin', 'magdeburg'],
-        ['leipzig', 'magdeburg'],
+    goal: {
+      tickets: [['berlin', 'chemnitz']],
+      ...only(['berlin', 'leipzig'], ['chemnitz', 'leipzig'], ['berlin', 'dresden'], ['chemnitz', 'dresden']),
+      owned: [
+        ['berlin', 'leipzig', 0, 0],
+        ['chemnitz', 'leipzig', 0, 0],
       ],
+      cities: ['berlin', 'chemnitz'],
+    },
+    cards: {
+      deck: [
+        ...['purple', 'blue', 'orange', 'white', 'green', 'yellow', 'black', 'red'],
+        ...['locomotive', 'locomotive4', 'passenger'],
+      ],
+    },
+    keep: {
+      tickets: [
+        ['berlin', 'chemnitz'],
+        ['berlin', 'muenchen'],
+        ['bremen', 'kassel'],
+        ['berlin', 'duesseldorf'],
+      ],
+      kept: 2,
+    },
+    row: { cards: ['main', 'red', 'locomotive4', 'locomotive', 'passenger', 'blue'] },
+    sweep: { cards: ['passenger', 'red', 'passenger', 'locomotive4', 'passenger'] },
+    pay: {
+      ...only(['berlin', 'magdeburg'], ['berlin', 'leipzig'], ['leipzig', 'magdeburg']),
+      glow: [['berlin', 'magdeburg', 0]],
+      pays: [{ red: 3 }, { red: 2, locomotive: 1 }, { locomotive: 3 }],
+    },
+    grey: {
+      ...only(['augsburg', 'muenchen'], ['augsburg', 'ulm'], ['augsburg', 'nuernberg']),
+      glow: [['augsburg', 'muenchen', 0]],
+      pays: [{ green: 2 }, { black: 1, locomotive: 1 }, { locomotive: 2 }],
+    },
+    four: {
+      ...only(['berlin', 'leipzig'], ['berlin', 'magdeburg'], ['leipzig', 'magdeburg']),
       glow: [['berlin', 'leipzig', 0]],
-      pay: { orange: 2, locomotive: 1, locomotive4: 1 },
-      goods: true,
+      pays: [{ orange: 2, locomotive: 1, locomotive4: 1 }],
+    },
+    double: {
+      ...only(['dortmund', 'duesseldorf'], ['dortmund', 'muenster'], ['duesseldorf', 'koeln']),
+      owned: [
+        ['dortmund', 'duesseldorf', 0, 0],
+        ['dortmund', 'duesseldorf', 1, 1],
+      ],
     },
     country: {
-      routes: [
-        ['freiburg', 'schweiz'],
-        ['konstanz', 'schweiz'],
-        ['freiburg', 'konstanz'],
-      ],
+      ...only(['freiburg', 'schweiz'], ['konstanz', 'schweiz'], ['freiburg', 'konstanz']),
       owned: [
         ['freiburg', 'schweiz', 0, 0],
         ['konstanz', 'schweiz', 0, 0],
       ],
     },
-    passenger: {
-      routes: [
-        ['berlin', 'leipzig'],
-        ['dresden', 'leipzig'],
-        ['chemnitz', 'dresden'],
-        ['chemnitz', 'leipzig'],
-        ['leipzig', 'magdeburg'],
+    place: {
+      ...only(['berlin', 'leipzig'], ['berlin', 'magdeburg'], ['leipzig', 'magdeburg']),
+      owned: [['berlin', 'leipzig', 0, 0]],
+      goods: true,
+      passengers: [
+        { city: 'berlin', seat: 0 },
+        { city: 'leipzig', seat: 1 },
       ],
+    },
+    journey: {
+      ...only(['dortmund', 'duesseldorf'], ['duesseldorf', 'koeln'], ['frankfurt', 'koeln'], ['frankfurt', 'mannheim']),
       owned: [
-        ['berlin', 'leipzig', 0, 0],
-        ['dresden', 'leipzig', 0, 0],
-        ['chemnitz', 'dresden', 0, 1],
+        ['dortmund', 'duesseldorf', 0, 0],
+        ['duesseldorf', 'koeln', 0, 0],
+        ['frankfurt', 'koeln', 0, 1],
+        ['frankfurt', 'mannheim', 0, 0],
       ],
       goods: true,
-      passengers: [{ city: 'berlin', seat: 0 }],
+      passengers: [{ city: 'dortmund', seat: 0 }],
       steps: [
-        { to: ['berlin', 'leipzig'], city: 'leipzig', gain: 4, foreign: false },
-        { to: ['dresden', 'leipzig'], city: 'dresden', gain: 3, foreign: false },
-        { to: ['chemnitz', 'dresden'], city: 'chemnitz', gain: 3, foreign: true },
+        { to: ['dortmund', 'duesseldorf'], city: 'duesseldorf', gain: 3, foreign: false },
+        { to: ['duesseldorf', 'koeln'], city: 'koeln', gain: 4, foreign: false },
+        { to: ['frankfurt', 'koeln'], city: 'frankfurt', gain: 4, foreign: true },
+        { to: ['frankfurt', 'mannheim'], city: 'mannheim', gain: 3, foreign: false },
       ],
     },
   },
   berlin: {
-    ticket: { ticket: 0 },
-    draw: { cards: ['', 'red', 'blue', 'bicycle'] },
-    claim: {
-      routes: [
-        ['potsdamer_platz', 'gleisdreieck'],
-        ['gleisdreieck', 'nollendorfplatz'],
-        ['nollendorfplatz', 'potsdamer_platz'],
-        ['potsdamer_platz', 'checkpoint_charlie'],
-        ['gleisdreieck', 'checkpoint_charlie'],
-      ],
+    goal: {
+      tickets: [['hauptbahnhof', 'museumsinsel']],
+      ...only(
+        ['hauptbahnhof', 'friedrichstrasse'],
+        ['friedrichstrasse', 'museumsinsel'],
+        ['reichstag', 'friedrichstrasse'],
+      ),
       owned: [
-        ['potsdamer_platz', 'gleisdreieck', 0, 0],
-        ['gleisdreieck', 'nollendorfplatz', 0, 1],
+        ['hauptbahnhof', 'friedrichstrasse', 0, 0],
+        ['friedrichstrasse', 'museumsinsel', 0, 0],
       ],
+      cities: ['hauptbahnhof', 'museumsinsel'],
+    },
+    cards: { deck: ['blue', 'green', 'black', 'purple', 'red', 'orange', 'bicycle'] },
+    keep: {
+      tickets: [
+        ['charlottenburger_tor', 'alexanderplatz'],
+        ['brandenburger_tor', 'alexanderplatz'],
+      ],
+    },
+    row: { cards: ['main', 'red', 'green', 'blue', 'bicycle', 'black'] },
+    sweep: { cards: ['bicycle', 'red', 'bicycle', 'black', 'bicycle'] },
+    pay: {
+      ...only(
+        ['potsdamer_platz', 'checkpoint_charlie'],
+        ['potsdamer_platz', 'gleisdreieck'],
+        ['gleisdreieck', 'checkpoint_charlie'],
+      ),
       glow: [['potsdamer_platz', 'checkpoint_charlie', 0]],
-      pay: { blue: 1, bicycle: 1 },
+      pays: [{ blue: 2 }, { blue: 1, bicycle: 1 }, { bicycle: 2 }],
+    },
+    subway: {
+      ...only(
+        ['alexanderplatz', 'moritzplatz'],
+        ['nikolaiviertel', 'alexanderplatz'],
+        ['nikolaiviertel', 'moritzplatz'],
+      ),
+      glow: [['alexanderplatz', 'moritzplatz', 0]],
+      pays: [{ orange: 2, bicycle: 1 }],
+    },
+    grey: {
+      ...only(
+        ['zoologischer_garten', 'nollendorfplatz'],
+        ['zoologischer_garten', 'siegessaeule'],
+        ['kurfuerstendamm', 'zoologischer_garten'],
+      ),
+      glow: [['zoologischer_garten', 'nollendorfplatz', 0]],
+      pays: [{ green: 2 }, { black: 1, bicycle: 1 }, { bicycle: 2 }],
+    },
+    double: {
+      ...only(
+        ['brandenburger_tor', 'unter_den_linden'],
+        ['brandenburger_tor', 'potsdamer_platz'],
+        ['reichstag', 'brandenburger_tor'],
+      ),
+      owned: [['brandenburger_tor', 'unter_den_linden', 0, 1]],
     },
   },
   world: {
-    ticket: { ticket: 53 },
-    draw: { cards: ['wagon', 'ship', 'wagon_red', 'ship2_green', 'joker'] },
-    claim: {
-      routes: [
-        ['buenos_aires', 'valparaiso'],
-        ['lima', 'valparaiso'],
-        ['buenos_aires', 'rio_de_janeiro'],
+    goal: {
+      tickets: [['valparaiso', 'rio_de_janeiro']],
+      ...only(['buenos_aires', 'valparaiso'], ['buenos_aires', 'rio_de_janeiro'], ['lima', 'valparaiso']),
+      owned: [
+        ['buenos_aires', 'valparaiso', 0, 0],
+        ['buenos_aires', 'rio_de_janeiro', 0, 0],
       ],
-      owned: [['lima', 'valparaiso', 0, 0]],
-      glow: [['buenos_aires', 'valparaiso', 0]],
-      pay: { ship_green: 1, ship2_green: 1 },
+      cities: ['valparaiso', 'rio_de_janeiro'],
+    },
+    cards: { deck: ['wagon_red', 'wagon_red_port', 'ship_red', 'ship2_red', 'joker'] },
+    keep: {
+      tickets: [
+        ['valparaiso', 'rio_de_janeiro'],
+        ['rio_de_janeiro', 'hamburg'],
+        ['los_angeles', 'rio_de_janeiro'],
+        ['bangkok', 'tokyo'],
+        ['reykjavik', 'mumbai'],
+      ],
+      kept: 3,
+    },
+    choose: { pieces: 'suggested' },
+    row: {
+      cards: ['wagon', 'ship', 'wagon_red', 'ship2_green', 'joker', 'wagon_black_port', 'ship_red', 'ship2_white'],
+    },
+    sweep: { cards: ['joker', 'wagon_red', 'joker', 'ship2_green', 'joker', 'ship_black'] },
+    pay: {
+      ...only(['moskva', 'tehran'], ['al_qahira', 'tehran']),
+      glow: [['moskva', 'tehran', 0]],
+      pays: [
+        { wagon_red: 2, wagon_red_port: 1 },
+        { wagon_red: 2, joker: 1 },
+      ],
+    },
+    ships: {
+      ...only(['honolulu', 'tokyo']),
+      glow: [['honolulu', 'tokyo', 0]],
+      pays: [{ ship_red: 1, ship2_red: 2 }, { ship2_red: 2, joker: 1 }, { ship2_red: 3 }],
+    },
+    grey: {
+      ...only(['lima', 'valparaiso'], ['caracas', 'lima']),
+      glow: [['lima', 'valparaiso', 0]],
+      pays: [{ wagon_yellow: 2 }, { wagon_green: 1, joker: 1 }, { joker: 2 }],
     },
     rough: {
-      routes: [
-        ['lahore', 'tehran'],
-        ['beijing', 'lahore'],
-      ],
-      owned: [['beijing', 'lahore', 0, 0]],
+      ...only(['lahore', 'tehran'], ['lahore', 'mumbai'], ['mumbai', 'tehran']),
       glow: [['lahore', 'tehran', 0]],
-      pay: { wagon_red: 2, wagon_yellow: 1, joker: 1 },
+      pays: [{ wagon_red: 2, wagon_yellow: 1, joker: 1 }],
       rough: 2,
     },
-    harbour: {
-      routes: [
-        ['buenos_aires', 'rio_de_janeiro'],
-        ['caracas', 'rio_de_janeiro'],
-      ],
-      owned: [['caracas', 'rio_de_janeiro', 0, 0]],
-      harbours: [{ city: 'rio_de_janeiro', seat: 0 }],
-      pay: { wagon_red_port: 2, ship_red: 1, joker: 1 },
+    double: {
+      ...only(['caracas', 'mexico'], ['caracas', 'lima']),
+      owned: [['caracas', 'mexico', 0, 1]],
     },
     tour: {
-      ticket: 62,
-      routes: [
-        ['caracas', 'mexico'],
-        ['caracas', 'lima'],
-        ['lima', 'valparaiso'],
-      ],
+      tickets: [['mexico', 'caracas', 'lima', 'valparaiso']],
+      ...only(['caracas', 'mexico'], ['caracas', 'lima'], ['lima', 'valparaiso']),
       owned: [
         ['caracas', 'mexico', 0, 0],
         ['caracas', 'lima', 0, 0],
         ['lima', 'valparaiso', 0, 0],
       ],
       cities: ['mexico', 'caracas', 'lima', 'valparaiso'],
+    },
+    'tour-other': {
+      tickets: [['tehran', 'lahore', 'mumbai', 'bangkok']],
+      ...only(['mumbai', 'tehran'], ['lahore', 'mumbai'], ['bangkok', 'mumbai'], ['lahore', 'tehran']),
+      owned: [
+        ['mumbai', 'tehran', 0, 0],
+        ['lahore', 'mumbai', 0, 0],
+        ['bangkok', 'mumbai', 0, 0],
+      ],
+      cities: ['tehran', 'lahore', 'mumbai', 'bangkok'],
+    },
+    harbour: {
+      ...only(['buenos_aires', 'rio_de_janeiro'], ['caracas', 'rio_de_janeiro']),
+      owned: [['caracas', 'rio_de_janeiro', 0, 0]],
+      harbours: [{ city: 'rio_de_janeiro', seat: 0 }],
+      pays: [{ wagon_red_port: 2, ship_red: 1, joker: 1 }],
+    },
+    harbours: {
+      tickets: [
+        ['valparaiso', 'rio_de_janeiro'],
+        ['rio_de_janeiro', 'hamburg'],
+        ['mexico', 'caracas', 'lima', 'valparaiso'],
+      ],
+      ...only(['buenos_aires', 'rio_de_janeiro'], ['buenos_aires', 'valparaiso'], ['lima', 'valparaiso']),
+      owned: [
+        ['buenos_aires', 'rio_de_janeiro', 0, 0],
+        ['buenos_aires', 'valparaiso', 0, 0],
+        ['lima', 'valparaiso', 0, 0],
+      ],
+      harbours: [
+        { city: 'rio_de_janeiro', seat: 0 },
+        { city: 'valparaiso', seat: 0 },
+      ],
+    },
+    exchange: {
+      pieces: [
+        { train: 2, ship: 9 },
+        { train: 5, ship: 6 },
+      ],
     },
   },
 };
@@ -198,6 +339,9 @@ export interface Picture {
   goods: Record<string, number[]> | undefined;
   steps: Step[];
 }
+
+/** The ticket with these cities. */
+export const ticketOf = (map: MapFile, cities: string[]) => map.tickets.find((t) => t.cities.join() === cities.join())!;
 
 const MARGIN = 16;
 

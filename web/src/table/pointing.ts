@@ -1,0 +1,111 @@
+// What it means to point at a track or a place of the board: a move, the sheet of one, a note, or a word why not.
+// Whatever is played is one of the legal moves.
+import type { Words } from '../game/describe';
+import type { Table } from '../game/table.svelte';
+import { refusalText } from '../game/whynot';
+import { app } from '../shell/app.svelte';
+import type { Desk } from './desk.svelte';
+import { nearest } from './onboard';
+import type { Scene } from './scene.svelte';
+
+// Asked for at every click: none of it is kept.
+export interface Pointed {
+  table: Table;
+  words: Words;
+  names: string[];
+  area: HTMLElement | undefined; // the board on the page
+}
+
+export class Pointing {
+  readonly #now: () => Pointed;
+  readonly #scene: Scene;
+  readonly #desk: Desk;
+  #coarse = false; // by a finger or a pen
+  #at = { x: 0, y: 0 };
+
+  constructor(now: () => Pointed, scene: Scene, desk: Desk) {
+    this.#now = now;
+    this.#scene = scene;
+    this.#desk = desk;
+  }
+
+  // What pointed last, and where on the screen.
+  by(e: PointerEvent): void {
+    this.#coarse = e.pointerType !== 'mouse';
+    this.#at = { x: e.clientX, y: e.clientY };
+  }
+
+  route(route: number): void {
+    const { table, words } = this.#now();
+    const { view, acting, eyes } = table;
+    this.#desk.city = null;
+    if (acting !== null && view.expects === 'step') {
+      const step = table.choices.steps.get(route);
+      if (step) void table.play(step);
+      return;
+    }
+    const taken = view.owners[route] !== null;
+    if (this.#desk.planning && eyes !== null && !taken) table.note(route);
+    else if (acting !== null && !taken && table.lanes(route).length) this.#stage(route);
+    else if (eyes === null) this.#desk.say(words.routeLabel(route));
+    else void this.#refuse(route);
+  }
+
+  // Opens the sheet of its payments; what needs no question is played.
+  #stage(route: number): void {
+    const { table } = this.#now();
+    table.hint = null;
+    table.stageClaim(route);
+    this.#desk.tab = '';
+    this.#desk.hush();
+    const ask = app.settings.confirm === 'always' || (app.settings.confirm === 'touch' && this.#coarse);
+    const moves = table.claimMoves;
+    if (!ask && moves.length === 1 && table.claimPassengers.length < 2) void table.play(moves[0]!);
+  }
+
+  async #refuse(route: number): Promise<void> {
+    const { table, words, names } = this.#now();
+    const refusal = await table.why({ t: 'claim', route });
+    if (!refusal) return;
+    const free = table.view.owners[route] === null;
+    this.#desk.say(`${words.routeName(route)}: ${refusalText(refusal, table, words, names)}`, free ? route : null);
+  }
+
+  city(city: string): void {
+    const { table, area } = this.#now();
+    if (table.acting !== null) {
+      const steps = (this.#scene.steps ?? []).filter((s) => s.city === city);
+      const to = steps.sort((a, b) => Number(a.foreign) - Number(b.foreign))[0];
+      if (to) return void table.play(table.choices.steps.get(to.route)!);
+      const passenger = table.choices.passengers.get(city);
+      if (passenger) return void table.play(passenger);
+      if (table.choices.harbours.has(city)) return void (table.stage = { kind: 'harbour', city });
+    }
+    // A finger that meets a city and a route that can be claimed means the route.
+    const route = this.#coarse && area ? nearest(area, this.#scene.claimable, this.#at, 24) : null;
+    if (route !== null) this.route(route);
+    else this.#tell(city);
+  }
+
+  // Opens what there is to know about a place, if there is something.
+  #tell(city: string): void {
+    const { table } = this.#now();
+    const { view, eyes, map } = table;
+    const own = eyes === null ? [] : (view.seats[eyes]?.tickets ?? []);
+    const some =
+      view.goods?.[city] ||
+      this.#scene.passengers.some((p) => p.city === city) ||
+      map.cities.find((c) => c.id === city)?.port ||
+      own.some((x) => map.tickets[x]!.cities.includes(city));
+    if (some && !table.stage) this.#desk.city = this.#desk.city === city ? null : city;
+  }
+
+  // A track for those who hear it.
+  describe(route: number): string {
+    const { words, names } = this.#now();
+    const owner = this.#scene.owners[route];
+    const { owned, claimable, free } = app.t.route;
+    const state = owner != null ? owned(names[owner] ?? '') : this.#scene.claimable.has(route) ? claimable : free;
+    return `${words.routeLabel(route)}, ${state}`;
+  }
+}
