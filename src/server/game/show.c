@@ -7,6 +7,7 @@
 #include "wire/record.h"
 #include "wire/score.h"
 #include "wire/state.h"
+#include "wire/value.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,8 +243,16 @@ static void put_beginning(json_out *o, const srv_look *look)
     srv_put_text(o, "visibility", t->head.is_public ? "public" : "link");
     srv_put_bool(o, "rated", t->head.is_rated);
     json_key(o, "options");
-    wire_options_put(o, t->head.map, &t->head.options, true);
+    wire_options_put(o, t->head.map, &t->head.options);
     srv_put_text(o, "seating", wire_seating_name(t->head.seating));
+}
+
+/* Which version of the map: the one that the game was begun on. */
+static void put_map_hash(json_out *o, const sw_map *map)
+{
+    char hash[17] = {0};
+    wire_hex_put(hash, map->hash, 16);
+    srv_put_text(o, "map_hash", hash);
 }
 
 void srv_show_game(json_out *o, const void *data)
@@ -252,6 +261,7 @@ void srv_show_game(json_out *o, const void *data)
     const srv_table *t = look->table;
     json_open(o, '{');
     put_beginning(o, look);
+    put_map_hash(o, t->head.map);
     srv_put_int(o, "position", t->now.position);
     put_link(o, look->url, &t->id);
     srv_put_text(o, "commitment", t->head.commitment);
@@ -505,7 +515,8 @@ void srv_show_record(json_out *o, const void *data)
                      .options = t->head.options,
                      .n_players = (uint8_t)t->head.n,
                      .seating = t->now.started ? t->head.seating : WIRE_SEATING_UNKNOWN,
-                     .moves = moves};
+                     .moves = moves,
+                     .map_file = t->map_file};
     r.fairness = (wire_fairness){t->id.at, t->head.commitment, secret, {0}};
     sodium_bin2hex(secret, sizeof secret, t->head.secret, sizeof t->head.secret);
     for (int i = 0; i < t->head.n; i++) {

@@ -8,10 +8,18 @@ import { playedMap, type PlayedMap } from '../game/own';
 import type { Seat, Seating } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
 import { Table } from '../game/table.svelte';
-import { api, ApiError, insist, type ChatLine, type Eyes, type NetEvent, type NetGame, type NetSeat } from './api';
+import {
+  api,
+  ApiError,
+  insist,
+  type ChatLine,
+  type Eyes,
+  type NetEntry,
+  type NetEvent,
+  type NetGame,
+  type NetSeat,
+} from './api';
 import { Stream, type Link } from './stream';
-
-type Entry = Extract<NetEvent, { at: number }>; // of the log, and seen
 
 // What a person is told about the connection and the fate of a move.
 export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone' | 'settled';
@@ -292,7 +300,7 @@ export class RemoteTable extends Table {
 
   // The position stays as it is until the last one has chosen: then there is something else to choose (and
   // one's own choice is settled), or the moves follow.
-  #chose(e: Entry) {
+  #chose(e: NetEntry) {
     const mine = e.seat === this.viewer;
     if (mine) this.#chosen = e.version;
     if (this.viewer === null || (!e.choice && (mine || this.info.choice))) this.#changed = true;
@@ -307,7 +315,7 @@ export class RemoteTable extends Table {
     this.#acted(e);
   }
 
-  #acted(e: Entry) {
+  #acted(e: NetEntry) {
     if (e.seat === null) return;
     this.#seat(e.seat, {
       ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
