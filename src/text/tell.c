@@ -131,6 +131,11 @@ static const char *take_of(const told *w, text_str *s)
     return tell_piece(w->t, w->e->other, w->e->n != 1, s);
 }
 
+static const char *wipes_of(const told *w, text_str *s)
+{
+    return w->e->type == SW_EVENT_WIPE_SPARED && w->e->n ? n_of(w, s) : NULL;
+}
+
 static const char *passes_of(const told *w, text_str *s)
 {
     return w->e->n == SW_END_PASSES ? s->at : NULL;
@@ -149,7 +154,8 @@ static const struct {
     {"pieces", pieces_of}, {"card", card_of},   {"cards", cards_of},     {"deck", deck_of},
     {"kind", kind_of},     {"route", route_of}, {"city", city_of},       {"pay", pay_of},
     {"points", points_of}, {"n", n_of},         {"paid", paid_of},       {"good", good_of},
-    {"give", give_of},     {"take", take_of},   {"passes", passes_of},   {"limit", limit_of},
+    {"give", give_of},     {"take", take_of},   {"wipes", wipes_of},     {"passes", passes_of},
+    {"limit", limit_of},
 };
 
 static const char *param_words(const told *w, const text_param *p, text_str *s)

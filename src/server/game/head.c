@@ -66,7 +66,7 @@ static void put_head(json_out *o, const void *data)
     srv_put_text(o, "map", head->map->id);
     srv_put_text(o, "hash", hash);
     json_key(o, "options");
-    wire_options_put(o, head->map, &head->options, true);
+    wire_options_put(o, head->map, &head->options);
     put_seats(o, head);
     srv_put_text(o, "seating", wire_seating_name(head->seating));
     put_clock(o, &head->clock);
@@ -129,10 +129,11 @@ static bool read_map(const json *j, const srv_variants *variants, bool is_head, 
     return !is_head || read_version(j, variants, out, t);
 }
 
-static bool read_options(const json *j, srv_head *out, srv_trouble *t)
+static bool read_options(const json *j, bool is_head, srv_head *out, srv_trouble *t)
 {
     wire_error e;
-    if (wire_options_read(j, json_get(j, 0, "options"), &out->options, &e, WIRE_BAD_REQUEST)) {
+    if (wire_options_read(j, json_get(j, 0, "options"), is_head, &out->options, &e,
+                          WIRE_BAD_REQUEST)) {
         return true;
     }
     return srv_wrong(t, SRV_E_BAD_OPTIONS, e.text);
@@ -240,7 +241,7 @@ static bool read_seed(const json *j, srv_head *out, srv_trouble *t)
 static bool read_common(const json *j, const srv_variants *variants, bool is_head, srv_head *out,
                         srv_trouble *t)
 {
-    return read_map(j, variants, is_head, out, t) && read_options(j, out, t) &&
+    return read_map(j, variants, is_head, out, t) && read_options(j, is_head, out, t) &&
            read_seats(j, is_head, out, t) && read_clock(j, out, t) && read_visibility(j, out, t) &&
            read_seed(j, out, t);
 }

@@ -224,7 +224,7 @@ static void put_beginning(json_out *o, const srv_look *look)
     srv_put_text(o, "visibility", t->head.is_public ? "public" : "link");
     srv_put_bool(o, "rated", t->head.is_rated);
     json_key(o, "options");
-    wire_options_put(o, t->head.map, &t->head.options, true);
+    wire_options_put(o, t->head.map, &t->head.options);
     srv_put_text(o, "seating", wire_seating_name(t->head.seating));
 }
 
