@@ -1,4 +1,5 @@
-// What is chosen before a game: who sits where, here and over the network.
+// What is chosen before a game, here and over the network: who sits where, variants of the rules, boards of our own
+// design; and how ties at the end are explained.
 //     node tests/setup.mjs [words…]
 import { check, DESK, engine, finish, home, server, start, test, until } from './harness.mjs';
 
@@ -88,7 +89,10 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   check(await page.locator('[data-drawn]').isChecked(), 'a draw is not the usual');
   await page.locator('[data-make]').click();
   await page.locator('[data-seated]').waitFor();
-  check((await page.locator('[data-seating]').textContent()).includes('by lot'), 'nobody is told that it will be drawn');
+  check(
+    (await page.locator('[data-seating]').textContent()).includes('by lot'),
+    'nobody is told that it will be drawn',
+  );
   const other = await context.browser().newContext({ ...DESK, locale: 'de-DE' });
   const guest = await other.newPage();
   await guest.goto(page.url());
@@ -108,6 +112,125 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   check(english === `Drawn by lot: ${a.your_seat === 0 ? 'you begin' : `${first} begins`}.`, `it says: ${english}`);
   check(german === `Ausgelost: ${b.your_seat === 0 ? 'du beginnst' : `${first} beginnt`}.`, `es heißt: ${german}`);
   await other.close();
+});
+
+const SECOND = 'A draw may end after one card.';
+const shows = async (page, words, where) =>
+  until(page, (w) => document.querySelector('[data-variants-of]')?.textContent.includes(w), words).catch(() => {
+    throw new Error(`${where} does not tell the variant`);
+  });
+
+await test('variants are offered where they matter, played, and told', {}, async (page) => {
+  await home(page, '5eed');
+  const options = async (map) => {
+    await page.locator(`input[name=map][value=${map}]`).check();
+    await page.locator('[data-option=second_card_optional]').waitFor();
+    const { variants, options: usual } = await engine.ask('map', { map });
+    const want = variants.filter((name) => typeof usual[name] === 'boolean');
+    await until(page, (n) => document.querySelectorAll('[data-option]').length === n, want.length);
+    const shown = await page
+      .locator('[data-option]')
+      .evaluateAll((all) => all.map((e) => [e.dataset.option, e.checked]));
+    check(
+      JSON.stringify(shown) === JSON.stringify(want.map((name) => [name, usual[name]])),
+      `${map} offers ${JSON.stringify(shown)}`,
+    );
+  };
+  await page.locator('[data-variants] summary').click();
+  for (const map of ['world', 'maerklin', 'berlin', 'usa']) await options(map);
+  await page.locator('[data-option=second_card_optional]').check();
+  await start(page, { map: 'usa', seats: ['human', 'racer'] });
+  const { options: played } = await record(page);
+  const { options: usual } = await engine.ask('map', { map: 'usa' });
+  check(
+    JSON.stringify(played) === JSON.stringify({ ...usual, second_card_optional: true }),
+    `played with ${JSON.stringify(played)}`,
+  );
+  await shows(page, SECOND, 'the table');
+  // One card, and the turn may end.
+  await page.locator('[data-keep]').or(page.locator('[data-ticket]')).first().waitFor();
+  await page.goto(`${server.url}#/rules/usa/${page.url().split('#/')[1]}`);
+  await shows(page, SECOND, 'the rules page');
+  await page.goto(`${server.url}#/rules/usa`);
+  await page.locator('h1').waitFor();
+  check((await page.locator('[data-variants-of]').count()) === 0, 'the rules of no game have variants');
+  await page.goto(`${server.url}#/games`);
+  await shows(page, SECOND, 'the list of saved games');
+});
+
+await test('variants at a server: chosen, told at the table and in lists', {}, async (page) => {
+  await page.goto(`${server.url}#/new`);
+  await page.locator('[data-name]').fill('Cem');
+  await page.locator('input[name=map][value=usa]').check();
+  await page.locator('input[name=visibility][value=public]').check();
+  await page.locator('[data-variants] summary').click();
+  await page.locator('[data-option=second_card_optional]').check();
+  await page.locator('[data-make]').click();
+  await page.locator('[data-seated]').waitFor();
+  await shows(page, SECOND, 'the table that waits');
+  await page.goto(`${server.url}#/lobby`);
+  await shows(page, SECOND, 'the lobby');
+});
+
+await test('what is our own design is said where a board is chosen', {}, async (page) => {
+  const said = () => page.locator('[data-origin]').textContent();
+  for (const at of ['', '#/new']) {
+    await page.goto(server.url + at);
+    for (const [map, words] of [
+      ['berlin', 'our own design'],
+      ['maerklin', 'our best reading'],
+    ]) {
+      await page.locator(`input[name=map][value=${map}]`).check();
+      await until(page, (w) => document.querySelector('[data-origin]')?.textContent.includes(w), words);
+      check((await said()).includes('map maker'), `the way to correct ${map} is missing: ${await said()}`);
+    }
+    await page.locator('input[name=map][value=usa]').check();
+    await until(page, () => document.querySelector('[data-origin]') === null);
+  }
+});
+
+// Short games of bots until one ends in this way.
+async function tied(want) {
+  for (let seed = 1; seed < 4000; seed++) {
+    const options = { max_turns: 12 };
+    const game = { map: { id: 'berlin' }, players: 3, seed: seed.toString(16), options };
+    const { game: number } = await engine.ask('new', { ...game, map: 'berlin' });
+    const moves = [];
+    for (;;) {
+      const { player } = await engine.ask('moves', { game: number });
+      if (player === null) break;
+      const { move } = await engine.ask('bot', { game: number, bot: 'greedy', seed });
+      await engine.ask('apply', { game: number, move });
+      moves.push(move);
+    }
+    const { tie } = await engine.ask('score', { game: number });
+    await engine.ask('free', { game: number });
+    if (tie === want) return { ...game, moves };
+  }
+  throw new Error(`no game ends with ${want}`);
+}
+
+await test('G-39: a tie is explained', { minutes: 5 }, async (page) => {
+  const { hash } = await engine.ask('map', { map: 'berlin' });
+  for (const [tie, words] of [
+    ['shared', 'the place is shared'],
+    ['tickets', 'completed more tickets'],
+  ]) {
+    const { map, ...game } = await tied(tie);
+    await page.goto(server.url);
+    await page.evaluate(
+      (r) => {
+        const record = { format: 1, seats: ['Anna', 'bot:greedy', 'bot:greedy'], result: null, ...r };
+        const saved = { id: 'tied', created: 1, updated: 1, undone: 0, record };
+        localStorage.setItem('stellwerk.game.tied', JSON.stringify(saved));
+      },
+      { map: { ...map, hash }, ...game },
+    );
+    await page.goto(`${server.url}?${tie}#/table/tied`);
+    await page.locator('[data-tie]').waitFor();
+    const said = await page.locator('[data-tie]').textContent();
+    check(said.includes(words), `it says: ${said}`);
+  }
 });
 
 await finish();

@@ -45,6 +45,7 @@ static srv_verdict make_next(srv_room *r, srv_change *c)
         }
     }
     srv_head_again(&t->head, &t->id, seats, t->now.started, &c->who.id, &head);
+    head.map = srv_variants_map(r->hall->variants, head.map->id); /* the board as it is today */
     c->body = srv_head_text(&head);
     if (!c->body) {
         return srv_refuse(c, SRV_E_BUSY, NULL);

@@ -2,6 +2,7 @@
 // better. Every decision is judged from what its player could know; the same as `stellwerk analyse` says.
 import type { Answer, Engine, Move } from '../engine/types';
 import { playedMap } from './own';
+import { gameOf } from './record';
 import type { Saved } from './store';
 
 export interface Judged {
@@ -20,14 +21,9 @@ export async function judge(
   budget: { millis: number } | { playouts: number },
   told: (judged: Judged[]) => boolean,
 ): Promise<Judged[]> {
-  const { seed, players, options, moves } = saved.record;
+  const { moves } = saved.record;
   const { name } = await playedMap(engine, saved.record.map.id, saved.map);
-  const { game } = await engine.ask('new', {
-    map: name,
-    players,
-    seed,
-    ...(Object.keys(options).length ? { options } : {}),
-  });
+  const { game } = await engine.ask('new', gameOf(saved.record, name));
   let judged: Judged[] = [];
   let chances: Answer<'judge'>['chances'] | undefined; // what each seat thought last
   for (const move of moves) {

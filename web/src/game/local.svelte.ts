@@ -2,8 +2,9 @@
 // or is a bot.
 import type { Engine, Move, Options } from '../engine/types';
 import { lastTurn, movers } from './history';
+import { complete } from './options';
 import { playedMap, type PlayedMap } from './own';
-import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
+import { gameOf, seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
 import { drawSeats } from './seating';
 import { newId, saveGame, type Saved } from './store';
@@ -54,7 +55,7 @@ export class LocalTable extends Table {
       format: 1,
       map: { id: mapId, hash: played.hash },
       players: seats.length,
-      options,
+      options: complete(played.offers, options),
       seed,
       seats: seats.map(seatToText),
       ...(seating ? { seating } : {}),
@@ -112,9 +113,7 @@ export class LocalTable extends Table {
 
   async #replay(moves: Move[]) {
     const old = this.game;
-    const { seed, players, options } = this.saved.record;
-    const ask = { map: this.mapName, players, seed, ...(Object.keys(options).length ? { options } : {}) };
-    this.game = (await this.engine.ask('new', ask)).game;
+    this.game = (await this.engine.ask('new', gameOf(this.saved.record, this.mapName))).game;
     if (old) void this.engine.ask('free', { game: old });
     this.forget();
     const answers = await Promise.all(moves.map((move) => this.engine.ask('apply', { game: this.game, move })));
@@ -145,6 +144,7 @@ export class LocalTable extends Table {
     this.look = now;
     this.moveCount = this.#moves.length;
     this.scores = result ? { scores: result.scores, winners: result.winners } : null;
+    this.tie = result?.tie ?? null;
   }
   protected override where() {
     return { game: this.game };

@@ -1,5 +1,5 @@
 // The map of a game: a built-in one by its id, or one of the user's, whose text the game carries with it.
-import type { Engine, MapFile, RouteFacts } from '../engine/types';
+import type { Engine, MapFile, Offers, RouteFacts } from '../engine/types';
 import type { GameRecord } from './record';
 
 export interface PlayedMap {
@@ -7,6 +7,7 @@ export interface PlayedMap {
   map: MapFile;
   hash: string;
   routes: RouteFacts[];
+  offers: Offers;
 }
 
 // With the vehicles that its drawing names for its cards.
@@ -28,8 +29,8 @@ export function rulesLike(text: string | undefined): string {
 
 export async function playedMap(engine: Engine, id: string, text?: string): Promise<PlayedMap> {
   const name = text === undefined ? id : (await engine.ask('use', { text })).map;
-  const { map, hash, board } = await engine.ask('map', { map: name });
-  return { name, hash, map: pictured(map), routes: board.routes };
+  const { map, hash, board, options, variants } = await engine.ask('map', { map: name });
+  return { name, hash, map: pictured(map), routes: board.routes, offers: { options, variants } };
 }
 
 // The map that a record from a file was played on: a built-in one (no text), the one it brings with it, or

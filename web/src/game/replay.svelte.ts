@@ -3,6 +3,7 @@
 import type { Counts, Engine, Event, MapFile, Scores, View } from '../engine/types';
 import { movers, scored, type LogEntry } from './history';
 import { playedMap } from './own';
+import { gameOf } from './record';
 import type { Saved } from './store';
 
 export type Eyes = number | 'open' | null; // null: a spectator
@@ -95,9 +96,7 @@ export class Replay {
 
   async #begin() {
     const old = this.#game;
-    const { seed, players, options } = this.saved.record;
-    const ask = { map: this.#name, players, seed, ...(Object.keys(options).length ? { options } : {}) };
-    this.#game = (await this.#engine.ask('new', ask)).game;
+    this.#game = (await this.#engine.ask('new', gameOf(this.saved.record, this.#name))).game;
     this.#here = 0;
     if (old) void this.#engine.ask('free', { game: old });
   }

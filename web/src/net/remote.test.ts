@@ -59,6 +59,8 @@ class Server {
       visibility: 'link',
       rated: false,
       seating: 'drawn',
+      ready: null,
+      choice: null,
       options: {},
       link: '',
       commitment: '',
