@@ -68,16 +68,18 @@ await test('G-36: again moves the order on by one', {}, async (page) => {
   check(said.startsWith('The order moved on by one: '), `it says: ${said}`);
 });
 
-async function finishByBots({ map, players, seed, options }) {
-  const { game } = await engine.ask('new', { map: map.id, players, seed, options });
+// The moves of bots to the end; null if it is another end than the one that is wanted.
+async function finishByBots({ map, players, seed, options }, bot = 'racer', want) {
+  const { game } = await engine.ask('new', { map: map.id, players, seed, ...(options ? { options } : {}) });
   const moves = [];
-  for (;;) {
-    const { player } = await engine.ask('moves', { game });
-    if (player === null) return moves;
-    const { move } = await engine.ask('bot', { game, bot: 'racer' });
+  while ((await engine.ask('moves', { game })).player !== null) {
+    const { move } = await engine.ask('bot', { game, bot });
     await engine.ask('apply', { game, move });
     moves.push(move);
   }
+  const { tie } = await engine.ask('score', { game });
+  await engine.ask('free', { game });
+  return want && tie !== want ? null : moves;
 }
 
 await test('G-36: at a server it is drawn when the last one sits down', {}, async (page, context) => {
@@ -104,13 +106,19 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   const names = a.seats.map((s) => s.name);
   check(JSON.stringify(names) === JSON.stringify(b.seats.map((s) => s.name)), 'they sit in different orders');
   check(names[a.your_seat] === 'Anna' && names[b.your_seat] === 'Ben', 'the seats are mixed up');
-  const first = a.seats[0].kind === 'bot' ? 'Racer' : names[0];
+  const bot = a.seats[0].kind === 'bot';
   const [english, german] = [
     await page.locator('[data-seating]').first().textContent(),
     await guest.locator('[data-seating]').first().textContent(),
   ];
-  check(english === `Drawn by lot: ${a.your_seat === 0 ? 'you begin' : `${first} begins`}.`, `it says: ${english}`);
-  check(german === `Ausgelost: ${b.your_seat === 0 ? 'du beginnst' : `${first} beginnt`}.`, `es heißt: ${german}`);
+  check(
+    english === `Drawn by lot: ${a.your_seat === 0 ? 'you begin' : `${bot ? 'Racer' : names[0]} begins`}.`,
+    `it says: ${english}`,
+  );
+  check(
+    german === `Ausgelost: ${b.your_seat === 0 ? 'du beginnst' : `${bot ? 'Renner' : names[0]} beginnt`}.`,
+    `es heißt: ${german}`,
+  );
   await other.close();
 });
 
@@ -189,44 +197,33 @@ await test('what is our own design is said where a board is chosen', {}, async (
   }
 });
 
-// Short games of bots until one ends in this way.
-async function tied(want) {
-  for (let seed = 1; seed < 4000; seed++) {
-    const options = { max_turns: 12 };
-    const game = { map: { id: 'berlin' }, players: 3, seed: seed.toString(16), options };
-    const { game: number } = await engine.ask('new', { ...game, map: 'berlin' });
-    const moves = [];
-    for (;;) {
-      const { player } = await engine.ask('moves', { game: number });
-      if (player === null) break;
-      const { move } = await engine.ask('bot', { game: number, bot: 'greedy', seed });
-      await engine.ask('apply', { game: number, move });
-      moves.push(move);
-    }
-    const { tie } = await engine.ask('score', { game: number });
-    await engine.ask('free', { game: number });
-    if (tie === want) return { ...game, moves };
+// Games of bots until one ends in this way.
+async function tied(map, players, want) {
+  for (let n = 1; n < 300; n++) {
+    const seed = n.toString(16);
+    const moves = await finishByBots({ map: { id: map }, players, seed }, 'planner', want);
+    if (moves) return { players, seed, moves };
   }
   throw new Error(`no game ends with ${want}`);
 }
 
 await test('G-39: a tie is explained', { minutes: 5 }, async (page) => {
-  const { hash } = await engine.ask('map', { map: 'berlin' });
-  for (const [tie, words] of [
-    ['shared', 'the place is shared'],
-    ['tickets', 'completed more tickets'],
+  for (const [map, players, tie, words] of [
+    ['berlin', 4, 'shared', 'the place is shared'],
+    ['berlin', 4, 'tickets', 'completed more tickets'],
+    ['usa', 5, 'longest', 'The rulebook leaves open'],
   ]) {
-    const { map, ...game } = await tied(tie);
+    const { hash, options } = await engine.ask('map', { map });
+    const game = await tied(map, players, tie);
+    const seats = ['Anna', ...Array(players - 1).fill('bot:planner')];
+    const saved = { id: tie, created: 1, updated: 1, undone: 0 };
+    const record = { format: 1, map: { id: map, hash }, options, seats, result: null, ...game };
     await page.goto(server.url);
     await page.evaluate(
-      (r) => {
-        const record = { format: 1, seats: ['Anna', 'bot:greedy', 'bot:greedy'], result: null, ...r };
-        const saved = { id: 'tied', created: 1, updated: 1, undone: 0, record };
-        localStorage.setItem('stellwerk.game.tied', JSON.stringify(saved));
-      },
-      { map: { ...map, hash }, ...game },
+      ([id, text]) => localStorage.setItem(`stellwerk.game.${id}`, text),
+      [tie, JSON.stringify({ ...saved, record })],
     );
-    await page.goto(`${server.url}?${tie}#/table/tied`);
+    await page.goto(`${server.url}#/table/${tie}`);
     await page.locator('[data-tie]').waitFor();
     const said = await page.locator('[data-tie]').textContent();
     check(said.includes(words), `it says: ${said}`);
