@@ -229,6 +229,7 @@ static void put_result(json_out *o, const srv_table *t)
     sw_score(t->game, &t->now.state, &scores);
     json_open(o, '{');
     wire_score_put(o, t->game, &scores);
+    wire_tie_put(o, &scores);
     json_close(o, '}');
 }
 

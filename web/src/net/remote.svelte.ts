@@ -186,6 +186,7 @@ export class RemoteTable extends Table {
     this.chat = game.chat;
     if (game.clock) this.skew = game.clock.now - Date.now();
     this.scores = game.result;
+    this.tie = game.result?.tie ?? null;
     this.thinking = false;
     if (game.choice) this.#chosen = game.version;
   }

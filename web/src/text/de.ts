@@ -74,6 +74,12 @@ export const de: Texts = {
     levels: 'Stufen',
     more: 'Weitere Charaktere',
   },
+  variants: {
+    title: 'Regelvarianten',
+    about: 'Voreingestellt ist, was die Anleitung zu diesem Plan sagt.',
+    count: (n) => (n === 0 ? 'Gespielt wird nach der Anleitung.' : `${plural(n, 'Variante', 'Varianten')} gewählt.`),
+    off: 'Nicht: ',
+  },
   seating: {
     you: 'du beginnst',
     begins: (name) => `${name} beginnt`,
@@ -411,6 +417,13 @@ export const de: Texts = {
     win: (names) => `${names} gewinnt`,
     winYou: 'Du gewinnst',
     tie: (names) => `${names} teilen sich den Sieg`,
+    tieBy: {
+      tickets: 'Gleich viele Punkte: Vorn liegt, wer mehr Zielkarten erfüllt hat.',
+      longest:
+        'Gleich viele Punkte und erfüllte Zielkarten: Vorn liegt der längere Weg. Ob er gemeint ist oder der Bonus für den längsten Weg, lässt die Anleitung offen.',
+      goods: 'Gleich viele Punkte und erfüllte Zielkarten: Vorn liegt, wer mehr Punkte mit Waren hat.',
+      shared: 'Gleich viele Punkte, und auch sonst entscheidet nichts: Der Platz wird geteilt.',
+    },
     routes: 'Strecken',
     tickets: 'Zielkarten',
     bonusLongest: 'Längster Weg',

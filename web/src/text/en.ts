@@ -66,6 +66,12 @@ export const en = {
     levels: 'Levels',
     more: 'More characters',
   },
+  variants: {
+    title: 'Rule variants',
+    about: 'Set as the rulebook of this board has it.',
+    count: (n: number) => (n === 0 ? 'By the rulebook.' : `${plural(n, 'variant', 'variants')} chosen.`),
+    off: 'Not: ',
+  },
   // Who begins, and why.
   seating: {
     you: 'you begin',
@@ -410,6 +416,13 @@ export const en = {
     win: (names: string) => `${names} wins`,
     winYou: 'You win',
     tie: (names: string) => `${names} share the victory`,
+    tieBy: {
+      tickets: 'Equal points: whoever completed more tickets is ahead.',
+      longest:
+        'Equal points and equal tickets: the longer path is ahead. The rulebook leaves open whether it means that or the bonus for the longest path.',
+      goods: 'Equal points and equal tickets: whoever has more points for goods is ahead.',
+      shared: 'Equal points, and nothing else decides: the place is shared.',
+    },
     routes: 'Routes',
     tickets: 'Tickets',
     bonusLongest: 'Longest path',

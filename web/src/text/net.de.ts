@@ -75,16 +75,6 @@ export const net: NetTexts = {
     public: 'Alle, in der Lobby',
     rated: 'Zählt für die Wertung',
     ratedText: 'Je Plan; auch Bots am Tisch werden gewertet.',
-    options: 'Andere Lesarten der Regeln',
-    optionsText: 'Voreingestellt ist die Entscheidung dieses Projekts. Für diesen Tisch lässt sich jede umstellen.',
-    option: {
-      pass_instead_of_tickets: 'Passen ist erlaubt, wenn nur noch Zielkarten gezogen werden können',
-      second_card_optional: 'Das Ziehen darf nach einer Karte enden',
-      ml_plus4_counts_for_wipe: 'Lokomotiven 4+ zählen beim Abräumen der Reihe',
-      ml_goods_each_entry: 'Eine Stadt gibt bei jedem Betreten eine Ware',
-      wr_joker_as_double: 'Ein Joker darf für ein Doppelschiff stehen',
-      wr_tour_simple_path: 'Eine Rundreise in Reihenfolge darf keine Stadt zweimal berühren',
-    },
     make: 'Tisch aufmachen',
   },
   share: {

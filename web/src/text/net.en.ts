@@ -72,16 +72,6 @@ export const net = {
     public: 'Everybody, in the lobby',
     rated: 'Counts for the rating',
     ratedText: 'Per board; bots at the table are rated, too.',
-    options: 'Other readings of the rules',
-    optionsText: 'The default is the ruling of this project. All may be switched for this table.',
-    option: {
-      pass_instead_of_tickets: 'Passing is allowed when drawing tickets is all that is left',
-      second_card_optional: 'A draw may end after one card',
-      ml_plus4_counts_for_wipe: 'Locomotives 4+ count, too, when too many jokers have the row discarded',
-      ml_goods_each_entry: 'A city gives a good each time it is entered',
-      wr_joker_as_double: 'A joker may stand for a double ship',
-      wr_tour_simple_path: 'A tour in order may not pass a city twice',
-    } as Record<string, string>,
     make: 'Make the table',
   },
   share: {
