@@ -18,7 +18,7 @@ typedef enum sw_event_type {
     SW_EVENT_TAKEN,       /* slot, card */
     SW_EVENT_LAID,        /* slot, card, deck: a card was laid into the row */
     SW_EVENT_WIPED,       /* the row went to the discards */
-    SW_EVENT_WIPE_SPARED, /* three jokers stay: too few cards, or three wipes were made (G-16) */
+    SW_EVENT_WIPE_SPARED, /* three jokers stay (G-16); n: after so many wipes, 0: too few cards */
     SW_EVENT_SHUFFLED,    /* deck, n: the discards became a draw pile of n cards */
     SW_EVENT_TICKETS_SHUFFLED, /* deck, n */
     SW_EVENT_CLAIMED,          /* at: route, pay, points */

@@ -9,22 +9,30 @@
 extern "C" {
 #endif
 
-/* Other readings of doubtful rules; the default of each is the ruling (docs/RULINGS.md).
- * SW_OPTION(field, name, default, min, max) in options.def; max_turns 0 means the map's number. */
+/* Other readings of doubtful rules; the default of each is the ruling (docs/RULINGS.md). The list
+ * is options.def; SW_AS_MAP, and 0 for max_turns, stand for what the map says. */
+enum { SW_AS_MAP = 0xffff };
 typedef struct sw_options {
-#define SW_OPTION(field, name, value, min, max) uint16_t field;
+#define SW_OPTION(field, name, value, before, min, max, en, de) uint16_t field;
 #include "options.def"
 #undef SW_OPTION
 } sw_options;
 
 typedef struct sw_option_info {
     const char *name;
-    uint16_t value, min, max; /* default and range */
-    size_t offset;            /* in sw_options */
+    uint16_t value;      /* default */
+    uint16_t before;     /* of a saved game that says nothing about it */
+    uint16_t min, max;   /* range; a maximum of 1 is a switch */
+    size_t offset;       /* in sw_options */
+    const char *en, *de; /* what it means, for players */
 } sw_option_info;
 extern const sw_option_info sw_option_list[]; /* ended by a NULL name */
 
-sw_options sw_options_default(void);
+sw_options sw_options_default(void); /* of a new game */
+sw_options sw_options_before(void);  /* of a saved game that says nothing */
+
+/* Puts the map's own in the place of "what the map says", as sw_game_init does. */
+void sw_options_resolve(const sw_map *map, sw_options *options);
 
 /* The kinds of cards that pay for routes of one kind and colour, ascending. Unused places hold
  * SW_NO_CARD, which no hand ever has. */

@@ -106,7 +106,8 @@ typedef struct sw_rules {
     uint8_t further_turns;           /* for everybody after that (G-31) */
     uint8_t bonus_longest, bonus_tickets; /* points, 0 = no such bonus */
     uint8_t tiebreaks[SW_MAX_TIEBREAKS];  /* after points, ended by SW_TIE_END */
-    uint16_t max_turns;                   /* default of the option (G-5) */
+    bool faceup_when_empty;               /* defaults of the options: G-13, */
+    uint16_t max_turns;                   /* and G-5 */
     /* choice and exchange of pieces */
     uint8_t choose_pieces; /* this many of all pieces are chosen at the start; 0: all */
     uint8_t exchange_cost; /* points lost per piece exchanged */

@@ -26,6 +26,8 @@ typedef struct sw_seat_score {
 typedef struct sw_scores {
     sw_seat_score seats[SW_MAX_SEATS];
     uint8_t winners; /* bit set of seats */
+    bool tied;       /* several seats have the most points (G-39) */
+    uint8_t tie;     /* then sw_tiebreak: what decided; SW_TIE_END: nothing, the place is shared */
 } sw_scores;
 
 void sw_score(const sw_game *g, const sw_state *s, sw_scores *out);

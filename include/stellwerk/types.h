@@ -57,7 +57,10 @@ enum {
     SW_MAX_STACK = 8,    /* tokens on one stack; maerklin has 4 */
     SW_MAX_JOURNEY = 64, /* steps of one passenger: own routes (at most the pieces) and paid ones */
     SW_MAX_HINTS = 32,   /* numbers for programs that play */
-    SW_MAX_EVENTS = 96   /* events of one move: three wipes of a full row and what follows */
+    SW_MAX_CHECK_WIPES = 64, /* wipes in one look at the row: then it stays (G-16) */
+    /* Events of one move: two such looks, after a card is laid and when the action ends; a wipe, a
+     * full row and a shuffle of each deck every time, and what else a move brings. */
+    SW_MAX_EVENTS = 2 * SW_MAX_CHECK_WIPES * (1 + SW_MAX_SLOTS + SW_MAX_DECKS) + 32
 };
 
 /* A set of routes, bit r of word r / 64. */

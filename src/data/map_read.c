@@ -75,8 +75,9 @@ static void read_parts(sw__reader *r)
                    SW__KEYS("pieces", "route_kinds", "hand", "faceup", "wipes", "ticket_decks",
                             "start_tickets", "draw_tickets", "choose_mix", "reshuffle_tickets",
                             "parallel_close", "end_pieces", "further_turns", "bonus_longest",
-                            "bonus_tickets", "tiebreaks", "max_turns", "modules", "choose_pieces",
-                            "suggest_pieces", "exchange_cost", "harbours", "passengers", "goods"));
+                            "bonus_tickets", "tiebreaks", "faceup_when_empty", "max_turns",
+                            "modules", "choose_pieces", "suggest_pieces", "exchange_cost",
+                            "harbours", "passengers", "goods"));
     }
     sw__read_decks(r);
     sw__read_pieces(r);

@@ -226,6 +226,7 @@ void sw__read_rules(sw__reader *r)
     rules->further_turns = (uint8_t)sw__int(r, at, "further_turns", 1, 9, 1);
     rules->bonus_longest = (uint8_t)sw__int(r, at, "bonus_longest", 0, SW__MAX_POINTS, 0);
     rules->bonus_tickets = (uint8_t)sw__int(r, at, "bonus_tickets", 0, SW__MAX_POINTS, 0);
+    rules->faceup_when_empty = sw__flag(r, at, "faceup_when_empty", false);
     rules->max_turns = (uint16_t)sw__int(r, at, "max_turns", 1, 10000, 1000);
     read_tiebreaks(r);
 }

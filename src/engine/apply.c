@@ -21,10 +21,8 @@ static void apply_tickets(const sw_game *g, sw_state *s, const sw_move *m, sw_ev
 /* G-6, G-10: is there a card that may be taken second? */
 static bool second_card_there(const sw_game *g, const sw_state *s)
 {
-    for (int deck = 0; deck < g->map->n_decks; deck++) {
-        if (sw__deck_gives(s, deck)) {
-            return true;
-        }
+    if (sw__any_deck_gives(g, s) || !g->options.faceup_when_empty) { /* G-13 */
+        return sw__any_deck_gives(g, s);
     }
     for (int slot = 0; slot < g->map->rules.n_slots; slot++) {
         if (s->faceup[slot] != SW_NONE && !(g->alone >> s->faceup[slot] & 1)) {

@@ -55,12 +55,7 @@ static sw_err check_refill(const sw_game *g, const sw_state *s, int deck)
         return deck == SW_NONE ? SW_OK : SW_E_MALFORMED;
     }
     if (deck == SW_NONE) {
-        for (int d = 0; d < g->map->n_decks; d++) {
-            if (sw__deck_gives(s, d)) {
-                return SW_E_REFILL;
-            }
-        }
-        return SW_OK;
+        return sw__any_deck_gives(g, s) ? SW_E_REFILL : SW_OK;
     }
     return deck < g->map->n_decks && sw__deck_gives(s, deck) ? SW_OK : SW_E_REFILL;
 }
@@ -76,6 +71,9 @@ static sw_err check_draw(const sw_game *g, const sw_state *s, const sw_move *m)
     }
     if (m->at >= g->map->rules.n_slots || s->faceup[m->at] == SW_NONE) {
         return SW_E_SLOT_EMPTY;
+    }
+    if (!sw__row_open(g, s)) {
+        return SW_E_CARDS_NONE; /* G-13 */
     }
     if (second && (g->alone >> s->faceup[m->at] & 1)) {
         return SW_E_SECOND_JOKER; /* G-8 */

@@ -2,20 +2,39 @@
 #include <stellwerk/move.h>
 
 const sw_option_info sw_option_list[] = {
-#define SW_OPTION(field, name, value, min, max)                                                    \
-    {name, value, min, max, offsetof(sw_options, field)},
+#define SW_OPTION(field, name, value, before, min, max, en, de)                                    \
+    {name, value, before, min, max, offsetof(sw_options, field), en, de},
 #include <stellwerk/options.def>
 #undef SW_OPTION
-    {NULL, 0, 0, 0, 0},
+    {NULL, 0, 0, 0, 0, 0, NULL, NULL},
 };
 
 sw_options sw_options_default(void)
 {
     return (sw_options){
-#define SW_OPTION(field, name, value, min, max) .field = (value),
+#define SW_OPTION(field, name, value, before, min, max, en, de) .field = (value),
 #include <stellwerk/options.def>
 #undef SW_OPTION
     };
+}
+
+sw_options sw_options_before(void)
+{
+    return (sw_options){
+#define SW_OPTION(field, name, value, before, min, max, en, de) .field = (before),
+#include <stellwerk/options.def>
+#undef SW_OPTION
+    };
+}
+
+void sw_options_resolve(const sw_map *map, sw_options *o)
+{
+    if (o->faceup_when_empty == SW_AS_MAP) {
+        o->faceup_when_empty = map->rules.faceup_when_empty;
+    }
+    if (o->max_turns == 0) {
+        o->max_turns = map->rules.max_turns;
+    }
 }
 
 static bool options_in_range(const sw_options *o)
@@ -197,11 +216,9 @@ sw_err sw_game_init(sw_game *g, const sw_map *map, int players, const sw_options
         return SW_E_PLAYERS;
     }
     g->options = options ? *options : sw_options_default();
+    sw_options_resolve(map, &g->options);
     if (!options_in_range(&g->options)) {
         return SW_E_OPTION;
-    }
-    if (g->options.max_turns == 0) {
-        g->options.max_turns = map->rules.max_turns;
     }
     g->map = map;
     g->n_players = (uint8_t)players;

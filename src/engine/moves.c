@@ -32,6 +32,9 @@ static void list_draws(const sw_game *g, const sw_state *s, bool second, sw__lis
         n += sw__deck_gives(s, deck);
     }
     int n_gives = n;
+    if (n_gives == 0 && !g->options.faceup_when_empty) { /* G-13 */
+        return;
+    }
     if (map->n_decks == 1 || n_gives == 0) {
         gives[0] = SW_NONE;
         n_gives = 1;

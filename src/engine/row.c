@@ -60,16 +60,6 @@ void sw__pay_cards(const sw_game *g, sw_state *s, sw_pay pay, sw_events *ev)
     }
 }
 
-static bool any_deck_gives(const sw_game *g, const sw_state *s)
-{
-    for (int deck = 0; deck < g->map->n_decks; deck++) {
-        if (sw__deck_gives(s, deck)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Does the row hold a full set of cards that wipe it? */
 static inline bool must_wipe(const sw_game *g, const sw_state *s)
 {
@@ -191,12 +181,17 @@ static void wipe(const sw_game *g, sw_state *s, sw_events *ev)
     lay_row(g, s, ev);
 }
 
-/* G-15 with the guards of G-16; called after cards were laid into the row. */
-static void check_row(const sw_game *g, sw_state *s, sw_events *ev)
+/* G-15 with the guards of G-16. `laid`: a card was laid into the row; only then is it told that a
+ * row stays, as it may stay for many turns. */
+static void check_row(const sw_game *g, sw_state *s, bool laid, sw_events *ev)
 {
+    int most = g->options.three_wipes ? 3 : SW_MAX_CHECK_WIPES;
     for (int wipes = 0; must_wipe(g, s); wipes++) {
-        if (wipes == 3 || !any_deck_gives(g, s) || !row_could_be_good(g, s)) {
-            SW__EVENT(ev, WIPE_SPARED, SW_NONE, (void)e);
+        bool limit = wipes == most;
+        if (limit || !sw__any_deck_gives(g, s) || !row_could_be_good(g, s)) {
+            if (laid || wipes) {
+                SW__EVENT(ev, WIPE_SPARED, SW_NONE, e->n = (uint8_t)(limit ? wipes : 0));
+            }
             return;
         }
         wipe(g, s, ev);
@@ -206,18 +201,21 @@ static void check_row(const sw_game *g, sw_state *s, sw_events *ev)
 void sw__refill(const sw_game *g, sw_state *s, int slot, int deck, sw_events *ev)
 {
     lay(g, s, slot, deck, ev);
-    check_row(g, s, ev);
+    check_row(g, s, true, ev);
 }
 
-void sw__fill_gaps(const sw_game *g, sw_state *s, sw_events *ev)
+/* A payment can make a wipe possible that was not before, so the row is looked at also if no card
+ * is laid. */
+void sw__settle_row(const sw_game *g, sw_state *s, sw_events *ev)
 {
-    if (lay_into_gaps(g, s, ev)) {
-        check_row(g, s, ev);
+    bool laid = lay_into_gaps(g, s, ev);
+    if (laid || !g->options.three_wipes) {
+        check_row(g, s, laid, ev);
     }
 }
 
 void sw__deal_row(const sw_game *g, sw_state *s, sw_events *ev)
 {
     lay_row(g, s, ev);
-    check_row(g, s, ev);
+    check_row(g, s, true, ev);
 }

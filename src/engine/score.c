@@ -97,6 +97,36 @@ static void rank(const sw_game *g, sw_scores *out)
     }
 }
 
+/* Which criterion, by its number in the map's list, separates two seats with the same points. */
+static int separates(const sw_game *g, const sw_seat_score *a, const sw_seat_score *b)
+{
+    const uint8_t *t = g->map->rules.tiebreaks;
+    int i = 0;
+    while (i < SW_MAX_TIEBREAKS - 1 && t[i] != SW_TIE_END &&
+           tiebreak_value(a, t[i]) == tiebreak_value(b, t[i])) {
+        i++;
+    }
+    return i;
+}
+
+/* If several have the most points: what made one of them the winner, in the end. */
+static void find_tie(const sw_game *g, sw_scores *out)
+{
+    int winner = 0, last = 0;
+    while (!(out->winners >> winner & 1)) {
+        winner++;
+    }
+    const sw_seat_score *best = &out->seats[winner];
+    for (int seat = 0; seat < g->n_players; seat++) {
+        if (seat != winner && out->seats[seat].total == best->total) {
+            int i = separates(g, best, &out->seats[seat]);
+            last = i > last ? i : last;
+            out->tied = true;
+        }
+    }
+    out->tie = out->tied ? g->map->rules.tiebreaks[last] : SW_TIE_END;
+}
+
 static bool asks_longest(const sw_rules *rules)
 {
     bool asks = rules->bonus_longest != 0;
@@ -136,4 +166,5 @@ void sw_score(const sw_game *g, const sw_state *s, sw_scores *out)
         o->total = s->seats[seat].score + o->tickets + o->bonus + o->harbours + o->harbours_unbuilt;
     }
     rank(g, out);
+    find_tie(g, out);
 }

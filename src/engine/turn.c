@@ -53,7 +53,7 @@ static void end_turn(const sw_game *g, sw_state *s, sw_events *ev)
 
 void sw__end_action(const sw_game *g, sw_state *s, sw_events *ev)
 {
-    sw__fill_gaps(g, s, ev);
+    sw__settle_row(g, s, ev);
     end_turn(g, s, ev);
 }
 

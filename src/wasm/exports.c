@@ -13,6 +13,7 @@
 #include "wire/command/session.h"
 #include "wire/move.h"
 #include "wire/options.h"
+#include "wire/value.h"
 #include <stellwerk/stellwerk.h>
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
@@ -71,21 +72,24 @@ int EXPORT(stw_answer_size)(void)
     return (int)answer_len;
 }
 
-static const sw_map *read_map(const json *j, int name)
+/* Without a hash the newest version. */
+static const sw_map *read_map(const json *j, int name, int hash)
 {
-    for (int i = 0; i < sw_map_builtin_count(); i++) {
-        size_t len;
-        const char *text = sw_map_builtin(i, &len);
-        sw_diags none = {0};
-        const sw_map *map = sw_map_read(text, len, map_memory, sizeof map_memory, false, &none);
-        if (map && json_is(j, name, map->id)) {
-            return map;
-        }
+    wire_id id, hex;
+    uint64_t of;
+    if (!wire_id_read(j, name, &id)) {
+        return NULL;
     }
-    return NULL;
+    if (hash == JSON_MISSING) {
+        return sw_map_by_id(id.at, map_memory, sizeof map_memory);
+    }
+    return wire_id_read(j, hash, &hex) && hex.len == 16 && wire_hex_read(hex.at, 16, &of)
+               ? sw_map_by_hash(id.at, of, map_memory, sizeof map_memory)
+               : NULL;
 }
 
-/* Starts the game {"map","players","seed","options"?}; 0 if all is well. */
+/* Starts the game {"map","hash"?,"players","seed","options"?,"saved"?}, which mean what they do in
+ * a record and in `new`; 0 if all is well. */
 int EXPORT(stw_start)(int len)
 {
     arena scratch = arena_make(scratch_memory, sizeof scratch_memory);
@@ -94,7 +98,9 @@ int EXPORT(stw_start)(int len)
     if (!json_parse(request, (size_t)len, &scratch, &j, &bad)) {
         return -1;
     }
-    const sw_map *map = read_map(&j, json_get(&j, 0, "map"));
+    const sw_map *map = read_map(&j, json_get(&j, 0, "map"), json_get(&j, 0, "hash"));
+    bool saved = false;
+    json_bool(&j, json_get(&j, 0, "saved"), &saved);
     const char *hex;
     size_t digits;
     int64_t players;
@@ -104,7 +110,8 @@ int EXPORT(stw_start)(int len)
     if (!map || !json_int(&j, json_get(&j, 0, "players"), 0, SW_MAX_SEATS, &players) ||
         !json_plain(&j, json_get(&j, 0, "seed"), &hex, &digits) ||
         !sw_seed_parse(hex, digits, seed) ||
-        !wire_options_read(&j, json_get(&j, 0, "options"), &options, &error, WIRE_BAD_REQUEST)) {
+        !wire_options_read(&j, json_get(&j, 0, "options"), saved, &options, &error,
+                           WIRE_BAD_REQUEST)) {
         return -1;
     }
     sw_err err = sw_game_init(&game, map, (int)players, &options);

@@ -137,8 +137,12 @@ static void put_fields(const writer *w, const sw_event *e)
     case SW_EVENT_OVER:
         put_id(w, "reason", sw_ending_name((sw_ending)e->n));
         break;
-    case SW_EVENT_WIPED:
     case SW_EVENT_WIPE_SPARED:
+        if (e->n) {
+            put_int(w, "wipes", e->n);
+        }
+        break;
+    case SW_EVENT_WIPED:
     case SW_EVENT_PASSED:
     case SW_N_EVENTS:
         break;

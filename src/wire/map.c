@@ -204,6 +204,7 @@ static bool put_rules(const copier *c, int at)
     add_int(c, at, "further_turns", rules->further_turns);
     add_int(c, at, "bonus_longest", rules->bonus_longest);
     add_int(c, at, "bonus_tickets", rules->bonus_tickets);
+    add_bool(c, at, "faceup_when_empty", rules->faceup_when_empty);
     add_int(c, at, "max_turns", rules->max_turns);
     add_strings(c, at, "tiebreaks", NULL, 0);
     add_strings(c, at, "modules", NULL, 0);

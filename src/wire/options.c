@@ -13,39 +13,48 @@ static void option_set(sw_options *options, const sw_option_info *info, uint16_t
     memcpy((char *)options + info->offset, &value, sizeof value);
 }
 
-/* An option's number on that map: for max_turns 0 stands for the map's own. */
-static uint16_t resolve(const sw_map *map, const sw_option_info *info, uint16_t value)
+static void put_option(json_out *o, const sw_option_info *info, uint16_t value)
 {
-    bool turns = info->offset == offsetof(sw_options, max_turns);
-    return turns && value == 0 ? map->rules.max_turns : value;
-}
-
-bool wire_options_default(const sw_map *map, const sw_options *options)
-{
-    for (const sw_option_info *info = sw_option_list; info->name; info++) {
-        if (resolve(map, info, option_get(options, info)) != resolve(map, info, info->value)) {
-            return false;
-        }
+    json_key(o, info->name);
+    if (info->max == 1) {
+        json_put_bool(o, value != 0);
+    } else {
+        json_put_int(o, value);
     }
-    return true;
 }
 
-void wire_options_put(json_out *o, const sw_map *map, const sw_options *options, bool all)
+void wire_options_put(json_out *o, const sw_map *map, const sw_options *options)
 {
+    sw_options all = *options;
+    sw_options_resolve(map, &all);
     json_open(o, '{');
     for (const sw_option_info *info = sw_option_list; info->name; info++) {
-        uint16_t value = resolve(map, info, option_get(options, info));
-        if (!all && value == resolve(map, info, info->value)) {
-            continue;
-        }
-        json_key(o, info->name);
-        if (info->max == 1) {
-            json_put_bool(o, value != 0);
-        } else {
-            json_put_int(o, value);
-        }
+        put_option(o, info, option_get(&all, info));
     }
     json_close(o, '}');
+}
+
+void wire_options_put_told(json_out *o, const sw_map *map, const sw_options *options)
+{
+    sw_options all = *options, before = sw_options_before();
+    bool open = false;
+    sw_options_resolve(map, &all);
+    sw_options_resolve(map, &before);
+    for (const sw_option_info *info = sw_option_list; info->name; info++) {
+        uint16_t value = option_get(&all, info);
+        if (value == option_get(&before, info)) {
+            continue;
+        }
+        if (!open) {
+            json_key(o, "options");
+            json_open(o, '{');
+            open = true;
+        }
+        put_option(o, info, value);
+    }
+    if (open) {
+        json_close(o, '}');
+    }
 }
 
 static bool read_value(const json *j, int value, const sw_option_info *info, uint16_t *out)
@@ -63,9 +72,10 @@ static bool read_value(const json *j, int value, const sw_option_info *info, uin
     return true;
 }
 
-bool wire_options_read(const json *j, int value, sw_options *out, wire_error *e, wire_code code)
+bool wire_options_read(const json *j, int value, bool saved, sw_options *out, wire_error *e,
+                       wire_code code)
 {
-    *out = sw_options_default();
+    *out = saved ? sw_options_before() : sw_options_default();
     if (value == JSON_MISSING) {
         return true;
     }

@@ -5,13 +5,16 @@
 #include "error.h"
 #include <stellwerk/game.h>
 
-/* Are all of them as the rulings and the map say? */
-bool wire_options_default(const sw_map *map, const sw_options *options);
+/* All of them. Switches are booleans. */
+void wire_options_put(json_out *o, const sw_map *map, const sw_options *options);
 
-/* With `all`, every option; else those that differ from their defaults. Switches are booleans. */
-void wire_options_put(json_out *o, const sw_map *map, const sw_options *options, bool all);
+/* The member "options" with those that a saved game must tell, since silence about them means
+ * something else (sw_options_before); nothing at all if there are none. */
+void wire_options_put_told(json_out *o, const sw_map *map, const sw_options *options);
 
-/* JSON_MISSING gives the defaults. Switches may be booleans or 0 and 1. */
-bool wire_options_read(const json *j, int value, sw_options *out, wire_error *e, wire_code code);
+/* What is not there, and JSON_MISSING, has its default in a new game; in a `saved` one it has the
+ * meaning that it had before there was such an option. Switches may be booleans or 0 and 1. */
+bool wire_options_read(const json *j, int value, bool saved, sw_options *out, wire_error *e,
+                       wire_code code);
 
 #endif

@@ -39,7 +39,7 @@ static void put_head(json_out *o, const wire_record *r)
     json_put_int(o, r->n_players);
     new_line(o);
     json_key(o, "options");
-    wire_options_put(o, r->map, &r->options, true);
+    wire_options_put(o, r->map, &r->options);
     new_line(o);
     json_key(o, "seed");
     put_hex(o, r->seed, 32);
@@ -209,7 +209,7 @@ static bool read_game(reader *r)
     size_t len;
     int players = json_get(&r->doc, 0, "players"), seed = json_get(&r->doc, 0, "seed");
     int n = wire_count(&r->doc, players, SW_MAX_SEATS);
-    if (!wire_options_read(&r->doc, json_get(&r->doc, 0, "options"), &r->r->options, &r->e,
+    if (!wire_options_read(&r->doc, json_get(&r->doc, 0, "options"), true, &r->r->options, &r->e,
                            WIRE_BAD_REQUEST)) {
         return false;
     }

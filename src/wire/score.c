@@ -39,6 +39,18 @@ static void put_seat(json_out *o, const sw_game *g, const sw_seat_score *s)
     json_close(o, '}');
 }
 
+void wire_tie_put(json_out *o, const sw_scores *scores)
+{
+    static const char *const names[] = {[SW_TIE_END] = "shared",
+                                        [SW_TIE_TICKETS] = "tickets",
+                                        [SW_TIE_LONGEST] = "longest",
+                                        [SW_TIE_GOODS] = "goods"};
+    if (scores->tied) {
+        json_key(o, "tie");
+        json_put_string(o, names[scores->tie]);
+    }
+}
+
 void wire_score_put(json_out *o, const sw_game *g, const sw_scores *scores)
 {
     json_key(o, "scores");

@@ -77,10 +77,7 @@ static void put_head(writer *w)
     put_id(w, "map", w->map->id);
     put_hash(w);
     put_int(w, "players", w->g->n_players);
-    if (!wire_options_default(w->map, &w->g->options)) {
-        json_key(w->o, "options");
-        wire_options_put(w->o, w->map, &w->g->options, false);
-    }
+    wire_options_put_told(w->o, w->map, &w->g->options);
     put_id(w, "phase", phase_names[s->phase]);
     if (s->phase == SW_OVER) {
         json_key(w->o, "to_move");

@@ -8,14 +8,14 @@ static char text[4 * SIZE];
 
 static const sw_map *find(void *data, const char *id, uint64_t hash)
 {
-    static void *memory; /* reachable: no leak */
+    static void *earlier; /* reachable: no leak */
     (void)data;
     for (int i = 0; i < sw_map_earlier_count(); i++) {
         uint64_t of;
         if (strcmp(sw_map_earlier(i, &of), id) == 0 && of == hash) {
-            free(memory);
-            memory = malloc(SW_BUILTIN_MEMORY);
-            return sw_map_by_hash(id, hash, memory, SW_BUILTIN_MEMORY);
+            free(earlier);
+            earlier = malloc(SW_BUILTIN_MEMORY);
+            return sw_map_by_hash(id, hash, earlier, SW_BUILTIN_MEMORY);
         }
     }
     return fuzz_map_named(id);

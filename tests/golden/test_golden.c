@@ -2,7 +2,9 @@
  * (<name>.hashes: after the set-up, then after each move). Any change of behaviour shows here; the
  * WebAssembly build reads the same files.
  *
- * With `--write` the games are played again and written. Do that only when behaviour was meant to
+ * The first ones are from version 0.1: they say nothing about options that came later, and are on
+ * the boards of that time. They stay as they are: whatever changes, such games must go on. With
+ * `--write` the others are played again and written. Do that only when behaviour was meant to
  * change, and say so. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,18 +23,26 @@
 enum { MAX_MOVES = 1 << 17, MAX_GAME = 20000, TEXT_SIZE = 1 << 20 };
 
 static const struct golden {
-    const char *name, *map;
+    const char *name, *map; /* NULL: from version 0.1 */
     int players;
     const char *seats[SW_MAX_SEATS]; /* bots, or tastes of random players */
 } games[] = {
-    {"usa-2", "usa", 2, {"planner", "greedy"}},
-    {"usa-5", "usa", 5, {"any", "claim", "tickets", "hoard", "claim"}},
-    {"maerklin-3", "maerklin", 3, {"planner", "greedy", "racer"}},
-    {"maerklin-4", "maerklin", 4, {"modules", "modules", "claim", "tickets"}},
-    {"berlin-2", "berlin", 2, {"planner", "racer"}},
-    {"berlin-4", "berlin", 4, {"hoard", "claim", "any", "tickets"}},
-    {"world-2", "world", 2, {"planner", "greedy"}},
-    {"world-4", "world", 4, {"modules", "any", "modules", "claim"}},
+    {"usa-2", NULL, 2, {0}},
+    {"usa-5", NULL, 5, {0}},
+    {"maerklin-3", NULL, 3, {0}},
+    {"maerklin-4", NULL, 4, {0}},
+    {"berlin-2", NULL, 2, {0}},
+    {"berlin-4", NULL, 4, {0}},
+    {"world-2", NULL, 2, {0}},
+    {"world-4", NULL, 4, {0}},
+    {"usa-3", "usa", 3, {"planner", "hoard", "greedy"}},
+    {"usa-4", "usa", 4, {"hoard", "hoard", "claim", "hoard"}},
+    {"maerklin-2", "maerklin", 2, {"planner", "racer"}},
+    {"maerklin-5", "maerklin", 5, {"hoard", "modules", "hoard", "hoard", "claim"}},
+    {"berlin-2b", "berlin", 2, {"planner", "greedy"}},
+    {"berlin-3", "berlin", 3, {"hoard", "claim", "hoard"}},
+    {"world-3", "world", 3, {"planner", "greedy", "modules"}},
+    {"world-5", "world", 5, {"hoard", "hoard", "modules", "hoard", "any"}},
 };
 enum { N_GAMES = sizeof games / sizeof *games };
 
@@ -161,7 +171,9 @@ int main(int argc, char **argv)
 {
     if (argc == 2 && strcmp(argv[1], "--write") == 0) {
         for (int i = 0; i < N_GAMES; i++) {
-            write_game(&games[i], i);
+            if (games[i].map) {
+                write_game(&games[i], i);
+            }
         }
         return 0;
     }

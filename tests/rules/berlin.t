@@ -80,6 +80,34 @@ do claim museumsinsel-alexanderplatz pay blue 2
 expect row red blue blue - -
 expect draw main 0
 
+case G-13 with empty piles the row stays open here, and gaps stay
+game berlin 2
+row red blue orange green black
+pile main
+rest 1
+refuse deck_empty draw main
+do draw slot 0
+expect asks second_card
+do draw slot 3
+expect row - blue orange - black
+expect seat 1
+
+case G-13, G-6 the last card of all, face up: the turn ends with it
+game berlin 2
+row - - red - -
+pile main
+rest 1
+do draw slot 2
+expect seat 1
+expect row - - - - -
+
+case G-13 with the option off it is as on the other boards
+game berlin 2 faceup_when_empty=0
+row red blue orange green black
+pile main
+rest 1
+refuse cards_none draw slot 0
+
 case B-8, G-22 double routes with two players
 game berlin 2
 hand 0 red 1

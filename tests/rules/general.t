@@ -78,7 +78,7 @@ refuse game_over draw main
 expect moves 0
 
 case G-4 a move in between starts the count anew
-game usa 2
+game usa 2 faceup_when_empty=1
 row - - - - -
 pile main
 rest 1
@@ -125,7 +125,7 @@ expect events
 expect turn 1
 
 case G-6 only one card is left in all, face up: the turn ends with it
-game usa 2
+game usa 2 faceup_when_empty=1
 row - - red - -
 pile main
 rest 1
@@ -185,7 +185,7 @@ expect hand 0 locomotive 2
 expect known 0
 
 case G-10 only jokers are left for the second card
-game usa 2
+game usa 2 faceup_when_empty=1
 row red locomotive locomotive - -
 pile main
 rest 1
@@ -228,8 +228,73 @@ expect events taken laid shuffled
 expect row purple blue orange green white
 expect draw main 2
 
-case G-13 with empty piles the row may still be taken, and gaps stay
+case G-13 with empty piles no card can be taken, not even from the row
 game usa 2
+row red locomotive orange - white
+pile main
+rest 1
+refuse deck_empty draw main
+refuse cards_none draw slot 0
+refuse cards_none draw slot 1
+refuse slot_empty draw slot 3
+refuse slot_empty draw slot 7
+legal tickets 3
+expect moves 1
+
+case G-13 nor is there anything else: the turn is passed
+game usa 2
+row red blue orange green white
+pile main
+rest 1
+ticketpile main
+expect moves 1
+do pass
+expect seat 1
+
+case G-13, G-6 the last card of all piles is drawn: the turn ends after it
+game usa 2
+row red blue orange green white
+pile main purple
+rest 1
+do draw main
+expect events drawn
+expect hand 0 purple 1
+expect seat 1
+expect row red blue orange green white
+refuse cards_none draw slot 0
+
+case G-13, G-6 the last card of all piles goes into the row: the turn ends
+game usa 2
+row red blue orange green white
+pile main purple
+rest 1
+do draw slot 0
+expect events taken laid
+expect row purple blue orange green white
+expect seat 1
+
+case G-13, G-12 discards are cards: the row stays open
+game usa 2
+row red blue orange green white
+pile main purple
+discards main black
+rest 1
+do draw slot 0
+expect events taken laid shuffled
+expect asks second_card
+legal draw slot 1
+do draw main
+expect seat 1
+
+case G-13 on another map, too
+game maerklin 2
+row red blue orange green white
+pile main
+rest 1
+refuse cards_none draw slot 0
+
+case G-13 with the option the row may still be taken, and gaps stay
+game usa 2 faceup_when_empty=1
 row red blue orange green white
 pile main
 rest 1
@@ -297,8 +362,49 @@ expect event wipe_spared
 expect row locomotive locomotive black blue locomotive
 expect draw main 1
 
-case G-15 no look at the row unless a card was laid into it
+case G-15 a payment makes a wipe possible, without a card laid into the row
 game usa 2
+hand 0 red 4
+row locomotive locomotive locomotive blue green
+pile main
+rest 1
+do claim denver-oklahoma_city pay red 4
+expect event wiped
+expect draw main 4
+
+case G-15, G-16 a payment too small for a good row changes nothing, and nothing is told
+game usa 2
+hand 0 locomotive 2
+row locomotive locomotive locomotive locomotive red
+pile main
+rest 1
+do claim boston-new_york/red pay locomotive 2
+expect events claimed shuffled
+expect row locomotive locomotive locomotive locomotive red
+
+case G-15 the row is looked at when an action ends, whichever it is
+game usa 2
+row locomotive locomotive locomotive blue green
+pile main red 3
+rest 1
+do draw main
+expect events drawn
+expect asks second_card
+do draw main
+expect event wiped
+
+case G-15, G-16 with the option three_wipes no look at the row unless a card was laid into it
+game usa 2 three_wipes=1
+hand 0 red 4
+row locomotive locomotive locomotive blue green
+pile main
+rest 1
+do claim denver-oklahoma_city pay red 4
+expect events claimed shuffled
+expect row locomotive locomotive locomotive blue green
+
+case G-15 no card outside the row, so it stays
+game usa 2 faceup_when_empty=1
 row locomotive locomotive locomotive locomotive red
 pile main
 rest 1
@@ -333,12 +439,21 @@ rest 1
 do draw slot 2
 expect events taken laid wipe_spared
 
-case G-16 after three wipes the fourth row stays
+case G-16 the texts know no limit: a fourth wipe follows the third
 game usa 2
+row locomotive locomotive red blue green
+top main locomotive 4 red 2 locomotive 3 red 2 locomotive 3 blue 2 white 5
+do draw slot 2
+expect events taken laid wiped laid laid laid laid laid wiped laid laid laid laid laid wiped laid laid laid laid laid wiped laid laid laid laid laid
+expect row white white white white white
+
+case G-16 with the option three_wipes the fourth row stays
+game usa 2 three_wipes=1
 row locomotive locomotive red blue green
 top main locomotive 4 red 2 locomotive 3 red 2 locomotive 3 blue 2
 do draw slot 2
 expect events taken laid wiped laid laid laid laid laid wiped laid laid laid laid laid wiped laid laid laid laid laid wipe_spared
+expect event wipe_spared n 3
 expect row locomotive locomotive locomotive blue blue
 expect discards main 15
 
@@ -714,6 +829,7 @@ own 1 denver-helena portland-seattle
 expect score 0 total 18 done 1 longest 4 place 1
 expect score 1 total 18 done 0 longest 4 place 2
 expect winners 0
+expect tie tickets
 
 case G-39 usa: then the longest path
 game usa 2
@@ -722,6 +838,7 @@ own 1 denver-helena duluth-winnipeg boston-montreal
 expect score 0 longest 5 total 16 place 1
 expect score 1 longest 4 total 16 place 2
 expect winners 0
+expect tie longest
 
 case G-39 maerklin: after the tickets the goods decide
 game maerklin 2
@@ -730,6 +847,13 @@ own 1 augsburg-muenchen
 expect score 0 total 2 goods 2 place 1
 expect score 1 total 2 goods 0 place 2
 expect winners 0
+expect tie goods
+
+case G-39 nobody else has as many points: nothing is to be decided
+game usa 2
+own 0 denver-santa_fe
+expect winners 0
+expect tie none
 
 case G-39 berlin: points, tickets, then shared
 game berlin 3
@@ -741,9 +865,11 @@ expect score 0 total 9 done 1 place 1
 expect score 1 total 9 done 0 place 2
 expect score 2 total 9 done 0 place 2
 expect winners 0
+expect tie tickets
 
 case G-39 world: a tie is shared
 game world 2
 own 0 vancouver-winnipeg
 own 1 new_york-winnipeg
 expect winners 0 1
+expect tie shared

@@ -135,6 +135,15 @@ rest 1
 do draw slot 2
 expect events taken laid wipe_spared
 
+case M-7, G-15 a payment makes the wipe of passenger cards possible
+game maerklin 2
+hand 0 red 4
+row passenger passenger passenger locomotive locomotive
+pile main
+rest 1
+do claim hamburg-hannover/red pay red 4
+expect event wiped
+
 case M-8 a 4+ pays only for four fields and more
 game maerklin 2
 hand 0 red 3 locomotive4 4 locomotive 1

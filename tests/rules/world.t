@@ -66,6 +66,38 @@ refuse refill draw slot 0
 refuse deck_empty draw wagon
 do draw slot 0 refill ship
 expect row ship_white wagon_green wagon_black ship_red ship_green ship_black
+expect seat 1
+
+case W-4, G-13 both decks and discards are empty: nothing can be taken
+game world 2
+row wagon_red wagon_green wagon_black ship_red ship_green ship_black
+pile wagon
+pile ship
+rest 1
+refuse deck_empty draw wagon
+refuse cards_none draw slot 0
+refuse cards_none draw slot 0 refill ship
+
+case W-4, G-13 one deck is enough for the row to stay open
+game world 2
+row wagon_red wagon_green wagon_black ship_red ship_green ship_black
+pile wagon
+pile ship ship_white 2
+rest 1
+do draw slot 3 refill ship
+expect asks second_card
+do draw slot 4 refill ship
+expect seat 1
+refuse cards_none draw slot 0
+
+case W-4, G-13 with the option the row stays open without a deck, and a gap stays
+game world 2 faceup_when_empty=1
+row wagon_red wagon_green wagon_black ship_red ship_green ship_black
+pile wagon
+pile ship ship_white
+rest 1
+do draw slot 0 refill ship
+expect row ship_white wagon_green wagon_black ship_red ship_green ship_black
 refuse refill draw slot 1 refill ship
 do draw slot 1
 expect row ship_white - wagon_black ship_red ship_green ship_black
@@ -133,8 +165,18 @@ pile wagon joker 5
 pile ship
 rest 1
 do draw slot 2 refill wagon
-expect event wipe_spared
+expect event wipe_spared n 0
 expect row joker joker joker wagon_green wagon_black -
+
+case W-5, G-16 whether a good row is possible, both decks say together
+game world 2
+row joker joker wagon_red joker ship_green ship_black
+pile wagon joker 2
+pile ship ship_red 2
+rest 1
+do draw wagon
+do draw wagon
+expect event wiped
 
 case W-6 each deck shuffles its own discards
 game world 2

@@ -36,9 +36,9 @@ static const char drawn_table[] =
     "{\"map\":\"usa\",\"seats\":[\"me\",\"bot:greedy\",\"open\"],\"seating\":\"drawn\","
     "\"client_seed\":\"of-ann\",\"rated\":true,\"options\":{\"max_turns\":4}}";
 
-static const sw_map *find_map(void *variants, const char *id)
+static const sw_map *find_map(void *hall, const char *id, uint64_t hash)
 {
-    return srv_variants_map(variants, id);
+    return srv_variants_version(srv_hall_variants(hall), id, hash);
 }
 
 /* The record names them in the order that its own seed draws, and has the client seeds in the order
@@ -55,7 +55,7 @@ static void check_record(srv_hall *h, const srv_id *game, const answer *shown)
     wire_record_error e;
     uint8_t order[SW_MAX_SEATS], seed[32];
     unsigned char secret[SRV_SECRET_SIZE];
-    assert_true(wire_record_read(a->body, len, &m, find_map, srv_hall_variants(h), &r, &e));
+    assert_true(wire_record_read(a->body, len, &m, find_map, h, &r, &e));
     assert_int_equal(r.seating, WIRE_SEATING_DRAWN);
     sw_seating(r.seed, 3, order);
     for (int i = 0; i < 3; i++) {

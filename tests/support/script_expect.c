@@ -16,6 +16,7 @@
  *   score SEAT KEY N …         total routes tickets done bonus longest goods harbours unbuilt
  *                              exchange place, as if the game ended now
  *   ticket SEAT TICKET N       its points now              winners SEAT …
+ *   tie none|tickets|longest|goods|shared   what decided between those with the most points
  *   path SEAT N                longest path, and that its routes are one */
 #include "names.h"
 #include "script.h"
@@ -394,6 +395,18 @@ static bool expect_winners(const want *w)
     return scores.winners == wanted || script_fail(w->s, "as bits they are %d", scores.winners);
 }
 
+static bool expect_tie(const want *w)
+{
+    static const char *const names[] = {[SW_TIE_END] = "shared",
+                                        [SW_TIE_TICKETS] = "tickets",
+                                        [SW_TIE_LONGEST] = "longest",
+                                        [SW_TIE_GOODS] = "goods"};
+    sw_scores scores;
+    sw_score(w->g, w->st, &scores);
+    const char *is = scores.tied ? names[scores.tie] : "none";
+    return strcmp(is, w->words[0]) == 0 || script_fail(w->s, "it is %s", is);
+}
+
 /* The routes given as the longest path are the seat's, none twice, and follow one another. */
 static bool expect_path(const want *w)
 {
@@ -455,6 +468,9 @@ static bool expect_board(const want *w, const char *key, bool *known)
     }
     if (strcmp(key, "winners") == 0) {
         return expect_winners(w);
+    }
+    if (strcmp(key, "tie") == 0 && w->n == 1) {
+        return expect_tie(w);
     }
     if (strcmp(key, "path") == 0 && w->n == 2) {
         return expect_path(w);

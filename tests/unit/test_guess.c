@@ -114,10 +114,11 @@ static void worlds_fit_the_view_and_what_was_built(void **state)
             for (int i = 0; i < GAMES; i++) {
                 play(g, &book, (uint64_t)i, &sum);
             }
-            /* Over a whole game, half of which has little to tell. */
+            /* Over a whole game, half of which has little to tell; and when no cards are left to
+             * take (G-13), tickets are drawn that nothing was built for. */
             print_message("%s, %d players: %d hits, %d by chance\n", map->id, players, sum.guessed,
                           sum.dealt);
-            assert_true(sum.guessed > 2 * sum.dealt);
+            assert_true(5 * sum.guessed > 9 * sum.dealt);
         }
     }
 }

@@ -146,12 +146,109 @@ static void decisions_one_by_one_are_those_of_the_whole(void **state)
     free(sum);
 }
 
+static const char *refused(const char *line)
+{
+    size_t len = 0;
+    const char *answer = wire_session_line(session, line, strlen(line), &len);
+    assert_int_equal(strncmp(answer, "{\"ok\":false", 11), 0);
+    return answer;
+}
+
+/* The number of the game that a request makes. */
+static int game_of(const char *line)
+{
+    return atoi(strstr(ask(line), "\"game\":") + 7);
+}
+
+static const char *asked_of(const char *cmd, int game)
+{
+    char line[100];
+    snprintf(line, sizeof line, "{\"cmd\":\"%s\",\"game\":%d}", cmd, game);
+    return ask(line);
+}
+
+/* The state of the game, and the same when it is loaded; `load` gets the request. */
+static int loaded(int game, char *state, char *load)
+{
+    snprintf(state, TEXT, "%s", asked_of("state", game));
+    snprintf(load, TEXT, "{\"cmd\":\"load\",%s", strstr(state, "\"state\":"));
+    int again = game_of(load);
+    assert_string_equal(asked_of("state", again), state);
+    return again;
+}
+
+/* A map that was changed: the protocol knows it as it was, by its hash. */
+static void earlier_versions_are_known(void **unused)
+{
+    (void)unused;
+    static const char gone[] = "[\"daenemark\",\"frankreich\"]";
+    static char state[TEXT], load[TEXT];
+    uint64_t old;
+    char line[200];
+    assert_true(sw_map_first_hash("maerklin", &old));
+    snprintf(line, sizeof line, "{\"cmd\":\"map\",\"map\":\"maerklin@%016llx\"}",
+             (unsigned long long)old);
+    assert_non_null(strstr(ask(line), gone));
+    assert_non_null(strstr(ask(line), "\"id\":\"maerklin\""));
+    assert_null(strstr(ask("{\"cmd\":\"map\",\"map\":\"maerklin\"}"), gone));
+    refused("{\"cmd\":\"map\",\"map\":\"maerklin@0123456789abcdef\"}");
+
+    /* States on the first version never told a hash, and do not begin to. */
+    snprintf(line, sizeof line,
+             "{\"cmd\":\"new\",\"map\":\"maerklin@%016llx\",\"players\":2,\"seed\":\"1\","
+             "\"saved\":true}",
+             (unsigned long long)old);
+    int game = game_of(line), again = loaded(game, state, load);
+    assert_non_null(strstr(asked_of("map", game), gone));
+    assert_non_null(strstr(asked_of("map", again), gone));
+    assert_null(strstr(state, "\"hash\""));
+    assert_null(strstr(state, "\"options\""));
+    forget(game);
+    forget(again);
+
+    /* Those of today do. */
+    game = game_of("{\"cmd\":\"new\",\"map\":\"maerklin\",\"players\":2,\"seed\":\"1\"}");
+    again = loaded(game, state, load);
+    assert_non_null(strstr(state, "\"map\":\"maerklin\",\"hash\":\""));
+    assert_null(strstr(asked_of("map", again), gone));
+    memcpy(strstr(load, "\"hash\":\"") + 8, "0000", 4);
+    const char *why = refused(load);
+    assert_non_null(strstr(why, "unknown_map"));
+    assert_non_null(strstr(why, "\\\"maerklin\\\" that is not known here: its hash is 0000"));
+    forget(game);
+    forget(again);
+}
+
+/* What a saved game says nothing about has the meaning that it had (G-13, G-16); a new game has the
+ * rulings, as its map reads them. */
+static void silence_about_options_means_what_it_meant(void **unused)
+{
+    (void)unused;
+    int game =
+        game_of("{\"cmd\":\"new\",\"map\":\"usa\",\"players\":2,\"seed\":\"1\",\"options\":{}}");
+    assert_non_null(strstr(asked_of("state", game),
+                           "\"options\":{\"faceup_when_empty\":false,\"three_wipes\":false}"));
+    forget(game);
+    game = game_of("{\"cmd\":\"new\",\"map\":\"berlin\",\"players\":2,\"seed\":\"1\"}");
+    assert_non_null(strstr(asked_of("state", game), "\"options\":{\"three_wipes\":false}"));
+    forget(game);
+    game = game_of("{\"cmd\":\"new\",\"map\":\"usa\",\"players\":2,\"seed\":\"1\",\"saved\":true,"
+                   "\"options\":{\"second_card_optional\":true}}");
+    assert_non_null(strstr(asked_of("state", game), "\"options\":{\"second_card_optional\":true}"));
+    forget(game);
+    assert_non_null(strstr(ask("{\"cmd\":\"map\",\"map\":\"berlin\"}"),
+                           "\"faceup_when_empty\":true,\"three_wipes\":false"));
+    refused("{\"cmd\":\"new\",\"map\":\"usa\",\"players\":2,\"seed\":\"1\",\"saved\":1}");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(maps_have_their_defaults),
         cmocka_unit_test(a_silent_map_is_filled_in),
         cmocka_unit_test(decisions_one_by_one_are_those_of_the_whole),
+        cmocka_unit_test(earlier_versions_are_known),
+        cmocka_unit_test(silence_about_options_means_what_it_meant),
     };
     return cmocka_run_group_tests(tests, make_session, drop_session);
 }

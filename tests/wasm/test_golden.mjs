@@ -8,8 +8,9 @@ const module = load(process.argv[2]);
 const folder = `${root}/tests/golden`;
 
 function replay(record, hashes, name) {
-  const game = { map: record.map.id, players: record.players, seed: record.seed };
-  assert.equal(module.start({ ...game, options: record.options }), 0, name);
+  const { players, seed, options } = record;
+  const game = { map: record.map.id, hash: record.map.hash, players, seed, options, saved: true };
+  assert.equal(module.start(game), 0, name);
   const positions = [module.hash()];
   for (const [i, move] of record.moves.entries()) {
     assert.equal(module.apply(move), 0, `${name}, move ${i + 1}: ${JSON.stringify(move)}`);
@@ -29,10 +30,11 @@ function replay(record, hashes, name) {
 function replayByProtocol(record, name) {
   const { game } = module.ask({
     cmd: "new",
-    map: record.map.id,
+    map: `${record.map.id}@${record.map.hash}`,
     players: record.players,
     seed: record.seed,
     options: record.options,
+    saved: true,
   });
   for (const [i, move] of record.moves.entries()) {
     const answer = module.ask({ cmd: "apply", game, move });

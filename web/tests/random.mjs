@@ -10,7 +10,7 @@ import { Mouse } from './hands.mjs';
 const MAPS = { usa: [0x100, 5], maerklin: [0x200, 5], berlin: [0x300, 4], world: [0x400, 5] };
 const options = [
   ...readFileSync(new URL('../../include/stellwerk/options.def', import.meta.url), 'utf8').matchAll(
-    /^SW_OPTION\(\w+, "(\w+)", \d+, \d+, (\d+)\)/gm,
+    /^SW_OPTION\(\w+, "(\w+)", \w+, \d+, \d+, (\d+)/gm,
   ),
 ].map(([, name, most]) => ({ [name]: most === '1' ? true : 100 }));
 const BY_MOUSE = 3; // turns of every game

@@ -88,7 +88,10 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   check(await page.locator('[data-drawn]').isChecked(), 'a draw is not the usual');
   await page.locator('[data-make]').click();
   await page.locator('[data-seated]').waitFor();
-  check((await page.locator('[data-seating]').textContent()).includes('by lot'), 'nobody is told that it will be drawn');
+  check(
+    (await page.locator('[data-seating]').textContent()).includes('by lot'),
+    'nobody is told that it will be drawn',
+  );
   const other = await context.browser().newContext({ ...DESK, locale: 'de-DE' });
   const guest = await other.newPage();
   await guest.goto(page.url());

@@ -74,6 +74,11 @@ const LISTS = [
     words: (def) => def('SW_FINDING_WORD'),
   },
   {
+    name: 'options',
+    file: 'include/stellwerk/options.def',
+    entries: (def) => def('SW_OPTION').map(([, id, , , , , en, de]) => ({ id, ways: [{ params: '', en, de }] })),
+  },
+  {
     name: 'errors',
     file: 'src/server/base/errors.def',
     langs: ['de'], // the server says them in English itself, and may know more precisely what is wrong

@@ -49,7 +49,12 @@ bool wire_do_new(wire_request *q)
                          "\"players\" must be a number from %d to %d on this map.",
                          map->players_min, map->players_max);
     }
-    if (!read_seed(q, seed) || !wire_options_read(&q->doc, json_get(&q->doc, 0, "options"),
+    bool saved = false;
+    int is_saved = json_get(&q->doc, 0, "saved");
+    if (is_saved != JSON_MISSING && !json_bool(&q->doc, is_saved, &saved)) {
+        return wire_bad_request(q, is_saved, "\"saved\" must be true or false.");
+    }
+    if (!read_seed(q, seed) || !wire_options_read(&q->doc, json_get(&q->doc, 0, "options"), saved,
                                                   &options, &q->error, WIRE_BAD_REQUEST)) {
         return false;
     }
@@ -224,6 +229,7 @@ bool wire_do_score(wire_request *q)
     sw_score(q->game, q->state, &scores);
     json_out *o = wire_answer(q);
     wire_score_put(o, q->game, &scores);
+    wire_tie_put(o, &scores);
     return wire_answered(q);
 }
 

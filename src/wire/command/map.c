@@ -2,6 +2,7 @@
 #include "wire/map.h"
 #include "request.h"
 #include "wire/finding.h"
+#include "wire/options.h"
 #include "wire/value.h"
 
 enum { MAX_FINDINGS = 200 };
@@ -59,6 +60,9 @@ bool wire_do_map(wire_request *q)
     json_put_chars(o, hash, sizeof hash);
     json_key(o, "board");
     wire_board_put(o, map);
+    const sw_options options = sw_options_default();
+    json_key(o, "options");
+    wire_options_put(o, map, &options);
     return wire_answered(q);
 }
 

@@ -6,6 +6,8 @@
  * nothing has moved for a moment.
  */
 
+import { NARROW } from './sizes';
+
 export interface Extent {
   width: number;
   height: number;
@@ -49,6 +51,7 @@ export class Camera {
   scale = $derived(this.fit * this.zoom);
   most = $derived(Math.max(3, 3 / this.fit));
   zoomed = $derived(this.zoom > 1.02);
+  narrow = $derived(this.width < NARROW);
   /** Whole pixels, so that text stays sharp. */
   shift = $derived({
     x: Math.round(this.width / 2 - this.x * this.scale),
@@ -120,7 +123,7 @@ export class Camera {
   open(): void {
     this.whole();
     const lost = this.height / (this.#extent.height * this.fit);
-    if (this.width < 700 && lost > 1.25) {
+    if (this.narrow && lost > 1.25) {
       this.zoom = Math.min(lost, 2.2);
       this.#clamp();
     }

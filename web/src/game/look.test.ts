@@ -17,7 +17,7 @@ const OPTIONS: [string, Options][] = [['no option', {}]];
 for (const [, name, most] of readFileSync(
   new URL('../../../include/stellwerk/options.def', import.meta.url),
   'utf8',
-).matchAll(/^SW_OPTION\(\w+, "(\w+)", \d+, \d+, (\d+)\)/gm))
+).matchAll(/^SW_OPTION\(\w+, "(\w+)", \w+, \d+, \d+, (\d+)/gm))
   OPTIONS.push([name!, { [name!]: most === '1' ? true : 25 }]);
 const CASES = MAPS.flatMap((map) => OPTIONS.map(([name, options]) => ({ map, name, options })));
 

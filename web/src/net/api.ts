@@ -1,6 +1,6 @@
 // The server's interface (docs of it: /api/openapi.json). The session is a cookie that scripts cannot
 // read; what is kept here is only what the pages show.
-import type { Event, Move, View } from '../engine/types';
+import type { Move } from '../engine/types';
 import type { GameRecord } from '../game/record';
 import type {
   Bots,
@@ -21,7 +21,7 @@ import type {
   Renamed,
   Seat,
   Seated,
-  Status,
+  StreamEvent,
   Voted,
 } from '../made/api';
 import { served } from './served';
@@ -47,39 +47,9 @@ export type RunningClock = Game['clock'];
 export type NetSeat = Seat;
 export type NetGame = Game;
 export type ListedGame = GameInList;
-// Any event of a stream: what none has of another is missing.
-export interface NetEvent {
-  version: number;
-  type:
-    | 'sit'
-    | 'leave'
-    | 'move'
-    | 'away'
-    | 'resign'
-    | 'vote'
-    | 'close'
-    | 'chat'
-    | 'rematch'
-    | 'hidden'
-    | 'now'
-    | 'presence';
-  seat?: number | null;
-  at?: number;
-  name?: string | null;
-  player?: string | null;
-  by?: 'person' | 'bot';
-  events?: Event[];
-  status?: Status;
-  to_move?: number | null;
-  clock?: RunningClock;
-  text?: string;
-  room?: 'players' | 'spectators';
-  reserve?: number;
-  abort?: boolean;
-  game?: string;
-  connected?: boolean;
-  view?: View;
-}
+export type NetEvent = StreamEvent;
+// What is in the log of a game.
+export type NetEntry = Extract<StreamEvent, { at: number }>;
 const TIMEOUT = 15000;
 
 // With the eyes of nobody in particular, whoever is signed in here; or the host's, who has a token.

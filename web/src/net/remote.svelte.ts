@@ -8,11 +8,21 @@ import { playedMap, type PlayedMap } from '../game/own';
 import type { Seat, Seating } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
 import { Table } from '../game/table.svelte';
-import { api, ApiError, insist, type ChatLine, type Eyes, type NetEvent, type NetGame, type NetSeat } from './api';
+import {
+  api,
+  ApiError,
+  insist,
+  type ChatLine,
+  type Eyes,
+  type NetEntry,
+  type NetEvent,
+  type NetGame,
+  type NetSeat,
+} from './api';
 import { Stream, type Link } from './stream';
 
 // What a person is told about the connection and the fate of a move.
-export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone';
+export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone' | 'settled';
 
 const SLOW = 500; // milliseconds until a person is told that something takes its time
 const STRIDE = 40; // that a step of a journey waits for the next one
@@ -49,6 +59,8 @@ export class RemoteTable extends Table {
   #sending = false;
   #truth: View;
   #shown = 0; // the version of the position that is shown
+  #chosen = 0; // that of one's own last choice of the set-up
+  #anew = $state(false); // it is being changed
   #known: number; // everything up to this version is in `info` and in the view
   #heard = 0; // everything up to this version was told by the stream
   #moves = 0; // in the log
@@ -131,7 +143,23 @@ export class RemoteTable extends Table {
     return this.viewer === null ? null : (this.info.seats[this.viewer] ?? null);
   }
   override get acting(): number | null {
-    return this.#ready && this.info.status === 'running' && !this.me?.resigned ? super.acting : null;
+    const waits = this.choice !== null && !this.#anew;
+    return this.#ready && this.info.status === 'running' && !this.me?.resigned && !waits ? super.acting : null;
+  }
+  override get ready(): number[] | null {
+    return this.info.status === 'running' ? this.info.ready : null;
+  }
+  override get choice(): Move | null {
+    return this.ready && (this.info.choice as Move | null);
+  }
+  override get changing(): boolean {
+    return this.#anew;
+  }
+  override change() {
+    this.#anew = this.choice !== null && !this.me?.resigned;
+  }
+  override stay() {
+    this.#anew = false;
   }
 
   #readNotes(): number[] {
@@ -158,6 +186,7 @@ export class RemoteTable extends Table {
     if (game.clock) this.skew = game.clock.now - Date.now();
     this.scores = game.result;
     this.thinking = false;
+    if (game.choice) this.#chosen = game.version;
   }
 
   // Everything anew: after a lost connection, and after what is rare.
@@ -192,7 +221,8 @@ export class RemoteTable extends Table {
   }
 
   #attend() {
-    const step = this.#inbox.at(-1)?.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
+    const last = this.#inbox.at(-1);
+    const step = last?.type === 'move' && last.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
     if (globalThis.document?.hidden) this.#read();
     else if (this.#painting) return;
     else if (step && !this.#sending) this.#pause ??= setTimeout(() => this.#read(), STRIDE);
@@ -217,7 +247,7 @@ export class RemoteTable extends Table {
 
   #understand(e: NetEvent) {
     if (this.closed || e.type === 'now') return;
-    if (e.type === 'presence') return this.#seat(e.seat!, { connected: e.connected! });
+    if (e.type === 'presence') return this.#seat(e.seat, { connected: e.connected });
     const old = e.version <= this.#known;
     this.#heard = e.version;
     this.#known = Math.max(this.#known, e.version);
@@ -230,30 +260,31 @@ export class RemoteTable extends Table {
     this.#waiting = this.#waiting.filter((w) => w.version > e.version || void w.done());
   }
 
-  #apply(e: NetEvent) {
+  // Something new of the log, seen or not.
+  #apply(e: Extract<NetEvent, { version: number }>) {
     if (e.type === 'move') {
       this.#changed = true;
       this.info = {
         ...this.info,
         version: e.version,
         position: e.version,
-        to_move: e.to_move ?? null,
-        clock: e.clock ?? null,
+        to_move: e.to_move,
+        clock: e.clock,
+        ready: e.ready ?? null,
+        choice: e.choice ?? null,
       };
-      if (e.seat != null)
-        this.#seat(e.seat, {
-          ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
-          ...(e.by === 'person' ? { away: false } : {}),
-        });
+      this.#acted(e);
+    } else if (e.type === 'choose') {
+      this.#chose(e);
     } else if (e.type === 'chat') {
       this.chat = [
         ...this.chat,
         {
           version: e.version,
-          at: e.at!,
-          name: e.name ?? null,
-          player: e.player ?? null,
-          seat: e.seat ?? null,
+          at: e.at,
+          name: e.name,
+          player: e.player,
+          seat: e.seat,
           room: e.room!,
           text: e.text!,
         },
@@ -263,8 +294,34 @@ export class RemoteTable extends Table {
       this.#changed = false;
       this.#position(e.view, e.version);
     }
-    if ((e.type !== 'move' && e.type !== 'chat' && e.type !== 'hidden') || e.status === 'over')
-      void this.refresh().catch(() => undefined);
+    if (e.type === 'hidden' || e.type === 'now') return;
+    if (!['move', 'choose', 'chat'].includes(e.type) || e.status === 'over') void this.refresh().catch(() => undefined);
+  }
+
+  // The position stays as it is until the last one has chosen: then there is something else to choose (and
+  // one's own choice is settled), or the moves follow.
+  #chose(e: NetEntry) {
+    const mine = e.seat === this.viewer;
+    if (mine) this.#chosen = e.version;
+    if (this.viewer === null || (!e.choice && (mine || this.info.choice))) this.#changed = true;
+    this.info = {
+      ...this.info,
+      version: e.version,
+      to_move: e.to_move,
+      clock: e.clock,
+      ready: e.ready ?? null,
+      choice: e.choice ?? null,
+    };
+    this.#acted(e);
+  }
+
+  #acted(e: NetEntry) {
+    if (e.seat === null) return;
+    this.#seat(e.seat, {
+      ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
+      ...(e.by === 'person' && e.type === 'choose' ? { away: false } : {}),
+      ...(e.by === 'person' && e.type === 'move' && !e.ready ? { away: false } : {}),
+    });
   }
 
   #seat(seat: number, change: Partial<NetSeat>) {
@@ -277,7 +334,8 @@ export class RemoteTable extends Table {
     this.#shown = Math.max(this.#shown, version);
     if (this.#sending) return;
     // Nobody else moves while we may: another window of ours, or the bot that keeps our seat.
-    if (this.#staged.length || this.stage) this.notice = 'elsewhere';
+    if (this.#anew) this.notice = 'settled';
+    else if (this.#staged.length || this.stage) this.notice = 'elsewhere';
     void this.#show(view, true);
   }
 
@@ -287,6 +345,7 @@ export class RemoteTable extends Table {
     this.#staged = [];
     this.stage = null;
     this.hint = null;
+    this.#anew = false;
     this.#ready = false;
     this.look = { ...this.look, view, player: view.to_move, moves: [] };
     this.moveCount = this.#moves;
@@ -343,7 +402,7 @@ export class RemoteTable extends Table {
   async #send(moves: Move[]) {
     const timer = setTimeout(() => (this.slow = true), SLOW);
     this.#sending = true;
-    const base = this.#shown;
+    const base = Math.max(this.#shown, this.#chosen);
     try {
       // A request whose answer was lost is repeated as it was: the server knows it again.
       const { version } = await insist(
@@ -364,7 +423,8 @@ export class RemoteTable extends Table {
 
   async #refused(e: unknown) {
     if (!(e instanceof ApiError)) throw e;
-    this.notice = e.status === 401 ? 'session' : e.status === 409 || e.code === 'not_your_turn' ? 'stale' : 'refused';
+    const late = this.#anew ? 'settled' : 'stale';
+    this.notice = e.status === 401 ? 'session' : e.status === 409 || e.code === 'not_your_turn' ? late : 'refused';
     await this.refresh().catch(() => undefined);
   }
 

@@ -66,6 +66,8 @@ class Server {
       seats: view.seats.map(() => seat),
       clock: null,
       to_move: view.to_move,
+      ready: null,
+      choice: null,
       view,
       chat: [],
       result: null,

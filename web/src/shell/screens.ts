@@ -1,5 +1,6 @@
 // Every size of the window that something depends on, by name. Styles write `@media (--phone)`, which the build
 // (tools/media.ts) replaces by what stands here; the few components that have to know ask screen.svelte.ts.
+import { NARROW } from '../board/sizes';
 
 // The table has three layouts: upright (phone), on the side (flat), and for everything larger. The desk is whatever
 // is no phone, and a flat one is a desk with little height.
@@ -7,7 +8,7 @@ export const phone = '(max-width: 759px) and (min-height: 501px), (max-width: 10
 export const flat = '(max-height: 500px) and (orientation: landscape)';
 export const desk = `(min-width: 1001px), (min-width: 760px) and (orientation: landscape), ${flat}`;
 // A phone's layout with room for the tickets.
-export const tablet = '(min-width: 700px) and (max-width: 1000px) and (orientation: portrait)';
+export const tablet = `(min-width: ${NARROW}px) and (max-width: 1000px) and (orientation: portrait)`;
 
 // By width alone.
 export const tiny = '(max-width: 480px)';
@@ -20,4 +21,4 @@ export const wide = '(min-width: 1700px)';
 export const large = '(min-width: 1900px)'; // everything a little larger
 export const huge = '(min-width: 3200px)';
 
-export const mouse = '(hover: hover) and (min-width: 700px)'; // buttons on the board may be small
+export const mouse = `(hover: hover) and (min-width: ${NARROW}px)`; // buttons on the board may be small

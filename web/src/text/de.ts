@@ -123,6 +123,12 @@ export const de: Texts = {
   pile: (name) => `Stapel (${name})`,
   status: {
     wait: (name) => `${name} überlegt …`,
+    choosing: (others, ready, waiting) =>
+      `${others ? 'Die anderen wählen noch' : 'Alle wählen gerade'}: ${[
+        ...ready.map((name) => `${name} ist fertig`),
+        ...waiting.map((name) => `${name} wählt`),
+      ].join(', ')}.`,
+    allReady: 'Alle sind fertig.',
     cover: (name) => `Der Bildschirm geht an ${name}.`,
     may: {
       draw: 'ziehen',
@@ -230,16 +236,6 @@ export const de: Texts = {
     rough: (n) => `${n} im Gelände: je zwei Karten`,
   },
   refusals,
-  why: {
-    second: 'Nimm erst die zweite Karte.',
-    actions: {
-      no_passenger: 'Keiner deiner Reisenden steht auf dem Plan. Du setzt einen, wenn du eine Strecke baust.',
-      no_journey: 'Von deinen Reisenden führt keine gebaute Strecke weiter, oder dir fehlen Reisekarten.',
-      no_harbour:
-        'Ein Hafen braucht eine Hafenstadt ohne Hafen, eine eigene Strecke dorthin und je zwei Wagen- und Schiffskarten einer Farbe mit Anker.',
-      no_exchange: 'Es gibt nichts zu tauschen.',
-    },
-  },
   route: {
     label: (a, b, n, colour, kind) => `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
     owned: (name) => `gehört ${name}`,
@@ -270,6 +266,12 @@ export const de: Texts = {
     need: (rail, sea) => `Deine Ziele brauchen etwa ${rail} Felder auf Schienen und ${sea} zur See.`,
     take: (text) => `${text} nehmen`,
     suggestion: 'Vorschlag',
+    chosen: 'Du hast gewählt',
+    keeps: (n) => `Du behältst ${plural(n, 'Zielkarte', 'Zielkarten')}.`,
+    draws: (text) => `Du ziehst ${text}.`,
+    takes: (text) => `Du nimmst ${text}.`,
+    change: 'Noch einmal wählen',
+    until: 'Bis alle fertig sind, kannst du noch einmal wählen.',
   },
   exchange: {
     title: 'Figuren mit der Schachtel tauschen',
@@ -314,13 +316,6 @@ export const de: Texts = {
     noGoods: 'Keine Waren mehr.',
     passenger: (name) => `Hier steht ein Reisender von ${name}.`,
     harbour: (name) => `Hafen von ${name}.`,
-    why: {
-      no_port: '',
-      built: 'Hier ist schon ein Hafen.',
-      none_left: 'Du hast keinen Hafen mehr.',
-      no_route: 'Für einen Hafen brauchst du eine eigene Strecke in diese Hafenstadt.',
-      cards: 'Für einen Hafen brauchst du je zwei Wagen- und Schiffskarten einer Farbe mit Anker, oder Joker.',
-    },
   },
   plan: {
     title: 'Plan:',

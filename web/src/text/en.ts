@@ -116,6 +116,13 @@ export const en = {
   pile: (name: string) => `pile (${name})`, // of a deck without a word
   status: {
     wait: (name: string) => `${name} is thinking …`,
+    // Whoever looks has chosen, or only watches.
+    choosing: (others: boolean, ready: string[], waiting: string[]) =>
+      `${others ? 'Others are still choosing' : 'All are choosing'}: ${[
+        ...ready.map((name) => `${name} ready`),
+        ...waiting.map((name) => `${name} chooses`),
+      ].join(', ')}.`,
+    allReady: 'All are ready.',
     cover: (name: string) => `Hand the screen to ${name}.`,
     may: {
       draw: 'draw',
@@ -224,16 +231,6 @@ export const en = {
     rough: (n: number) => `${n} rough: two cards each`,
   },
   refusals,
-  why: {
-    second: 'Take the second card first.',
-    actions: {
-      no_passenger: 'No passenger of yours stands on the board. You place one when you claim a route.',
-      no_journey: 'No claimed route leads on from your passengers, or you lack passenger cards.',
-      no_harbour:
-        'A harbour needs a port without one, your own route into it, and two wagon and two ship cards of one colour with an anchor.',
-      no_exchange: 'There is nothing to exchange.',
-    },
-  },
   route: {
     label: (a: string, b: string, n: number, colour: string, kind: string) =>
       `${a} – ${b}, ${n} ${colour}${kind ? `, ${kind}` : ''}`,
@@ -265,6 +262,12 @@ export const en = {
     need: (rail: number, sea: number) => `Your tickets need about ${rail} rail and ${sea} sea fields.`,
     take: (text: string) => `Take ${text}`,
     suggestion: 'suggestion',
+    chosen: 'You have chosen',
+    keeps: (n: number) => `You keep ${plural(n, 'ticket', 'tickets')}.`,
+    draws: (text: string) => `You draw ${text}.`,
+    takes: (text: string) => `You take ${text}.`,
+    change: 'Choose again',
+    until: 'Until all are ready, you can choose again.',
   },
   exchange: {
     title: 'Exchange pieces with the box',
@@ -312,13 +315,6 @@ export const en = {
     noGoods: 'No goods left.',
     passenger: (name: string) => `A passenger of ${name} stands here.`,
     harbour: (name: string) => `Harbour of ${name}.`,
-    why: {
-      no_port: '',
-      built: 'There is a harbour already.',
-      none_left: 'You have no harbour left.',
-      no_route: 'For a harbour you need a route of your own into this port.',
-      cards: 'For a harbour you need two wagon and two ship cards of one colour with an anchor, or jokers.',
-    },
   },
   plan: {
     title: 'Plan:',

@@ -1,8 +1,8 @@
 // Clocks, seats, times and addresses of games in words.
 import { boards } from 'virtual:boards';
-import { app } from '../../shell/app.svelte';
-import type { Clock, NetSeat } from '../../net/api';
-import { netTexts } from '../../text/net';
+import { app } from './app.svelte';
+import type { Clock, NetSeat } from '../net/api';
+import { netTexts } from '../text/net';
 
 export function clockText(clock: Clock): string {
   const t = netTexts(app.lang).clock;
