@@ -110,6 +110,7 @@ static bool is_true(const sw_map *m, const char *word)
         {"choose", m->rules.choose_pieces > 0},
         {"longest", m->rules.bonus_longest > 0},
         {"most", m->rules.bonus_tickets > 0},
+        {"rowstays", m->rules.faceup_when_empty},
         {"single", has_single(m)},
         {"triple", has_triple(m)},
         {"countries", has_country(m)},
