@@ -99,14 +99,20 @@ static void tell_line(const teller *t, const char *before, const char *pattern)
     char line[LINE];
     text_buf b = text_buf_make(line, sizeof line);
     text_put(&b, before);
-    rules_fill(t->map, pattern, &b);
-    t->line(t->data, line);
+    if (rules_fill(t->map, pattern, &b)) {
+        t->line(t->data, line);
+    }
 }
 
 static void put_ruling(const teller *t, const struct ruling *ruling, text_buf *b)
 {
+    char text[LINE];
+    text_buf said = text_buf_make(text, sizeof text);
+    if (!rules_fill(t->map, ruling->text[t->lang], &said)) {
+        return;
+    }
     text_put(b, " ");
-    rules_fill(t->map, ruling->text[t->lang], b);
+    text_put(b, text);
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         if (strcmp(options[i].id, ruling->option) == 0) {
             text_put(b, " ");
