@@ -198,12 +198,12 @@ export const SCENES: Record<string, Record<string, Scene>> = {
     },
     subway: {
       ...only(
-        ['alexanderplatz', 'moritzplatz'],
-        ['nikolaiviertel', 'alexanderplatz'],
-        ['nikolaiviertel', 'moritzplatz'],
+        ['nollendorfplatz', 'kurfuerstendamm'],
+        ['zoologischer_garten', 'nollendorfplatz'],
+        ['kurfuerstendamm', 'zoologischer_garten'],
       ),
-      glow: [['alexanderplatz', 'moritzplatz', 0]],
-      pays: [{ orange: 2, bicycle: 1 }],
+      glow: [['nollendorfplatz', 'kurfuerstendamm', 0]],
+      pays: [{ red: 2, bicycle: 1 }],
     },
     grey: {
       ...only(
