@@ -16,7 +16,7 @@ has() { grep -qF -- "$2" <<<"$1" || fail "missing: $2"; }
 for map in usa maerklin berlin world; do
     for lang in en de; do
         text=$("$program" rules $map --lang $lang)
-        ! grep -nE '\?\?|[{}]' <<<"$text" || fail "a number is missing on $map in $lang"
+        ! grep -nE '[{}]' <<<"$text" || fail "a number is missing on $map in $lang"
         [ "$(grep -cE '^  (Example|Beispiel): ' <<<"$text")" -ge 10 ] || fail "few examples on $map"
     done
     has "$text" 'Gleichstand'
@@ -33,6 +33,11 @@ done
 # Numbers come from the map.
 sed 's/{"id": "train", "count": 45}/{"id": "train", "count": 44}/' data/maps/usa.json >"$folder/usa.json"
 has "$("$program" rules "$folder/usa.json" setup --lang en)" 'gets 44 trains'
+# A paragraph about decks that somebody's own map calls otherwise is left out.
+sed 's/"short"/"near"/g' data/maps/maerklin.json >"$folder/near.json"
+text=$("$program" rules "$folder/near.json" --lang en)
+has "$text" '45 trains and 3 passengers'
+! grep -qF 'short tickets worth' <<<"$text" || fail 'there is no deck "short"'
 
 # G-13: face-up cards stay to be had on berlin alone.
 for map in usa maerklin world; do

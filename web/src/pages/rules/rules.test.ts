@@ -88,6 +88,31 @@ describe.each(MAPS)('the rules of %s', (id) => {
   });
 });
 
+describe('examples name places as the map does', () => {
+  it.each(MAPS)('%s', (id) => {
+    for (const [lang, rules] of [
+      ['en', en],
+      ['de', de],
+    ] as const) {
+      const names = maps[id]!.cities.map((c) => c.names![lang]!);
+      let pairs = 0;
+      for (const { caption } of paragraphs(rules, id).flatMap((p) => p.pictures))
+        for (const { index } of caption.matchAll(/ – /g)) {
+          pairs++;
+          expect(
+            names.some((name) => caption.slice(0, index).endsWith(name)),
+            caption,
+          ).toBe(true);
+          expect(
+            names.some((name) => caption.slice(index + 3).startsWith(name)),
+            caption,
+          ).toBe(true);
+        }
+      expect(pairs).toBeGreaterThan(4);
+    }
+  });
+});
+
 // A game at its first turn in which seat 0 has just these cards.
 async function holding(id: string, hand: Counts): Promise<number> {
   const { game } = await engine.ask('new', { map: id, players: 2, seed: '5' });
