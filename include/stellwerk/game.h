@@ -34,6 +34,9 @@ sw_options sw_options_before(void);  /* of a saved game that says nothing */
 /* Puts the map's own in the place of "what the map says", as sw_game_init does. */
 void sw_options_resolve(const sw_map *map, sw_options *options);
 
+/* Does the option make a difference on that map? Whoever offers options leaves out the others. */
+bool sw_option_matters(const sw_map *map, const sw_option_info *option);
+
 /* The kinds of cards that pay for routes of one kind and colour, ascending. Unused places hold
  * SW_NO_CARD, which no hand ever has. */
 enum { SW_NO_CARD = SW_MAX_CARD_KINDS, SW_MAX_LANES = 6 };

@@ -112,6 +112,7 @@ static void welcome(const play *p)
     if (rules_put_origin(p->map, p->lang, &o)) {
         play_line(origin);
     }
+    play_options_tell(p);
 }
 
 /* The game that was left last, if somebody at a terminal wants to go on with it. */
@@ -135,35 +136,31 @@ static bool resume_newest(play *p)
     return false;
 }
 
-/* "name=value,…" */
-static bool read_options(const char *text, sw_options *out)
+static int list_options(play *p, const char *map)
 {
-    *out = sw_options_default();
-    while (text && *text) {
-        size_t len = strcspn(text, ","), name = strcspn(text, "=");
-        const sw_option_info *o = sw_option_list;
-        while (o->name && (strlen(o->name) != name || strncmp(o->name, text, name) != 0)) {
-            o++;
-        }
-        char number[12] = "";
-        if (!o->name || name >= len || len - name - 1 >= sizeof number) {
-            return false;
-        }
-        memcpy(number, text + name + 1, len - name - 1);
-        int64_t value;
-        if (!cli_number(number, o->min, o->max, &value)) {
-            return false;
-        }
-        uint16_t stored = (uint16_t)value;
-        memcpy((char *)out + o->offset, &stored, sizeof stored);
-        text += text[len] ? len + 1 : len;
+    p->map = map ? cli_map(map) : cli_map_builtin(0);
+    if (!p->map) {
+        return CMD_USAGE;
     }
-    return true;
+    play_options_list(p);
+    return CMD_OK;
+}
+
+static int play_game(play *p, const char *save)
+{
+    if (save) {
+        snprintf(p->path, sizeof p->path, "%s", save);
+        p->saved = false;
+    } else if (!p->path[0]) {
+        play_name_file(p);
+    }
+    welcome(p);
+    return run(p) ? CMD_OK : CMD_FINDING;
 }
 
 int cmd_play(int argc, char **argv)
 {
-    const char *lang = NULL, *file = NULL, *save = NULL, *options_text = NULL, *seating = NULL;
+    const char *lang = NULL, *file = NULL, *save = NULL, *seating = NULL;
     play_wish wish = {0};
     const cli_option table[] = {
         {"map", "MAP", "a built-in map, or the path of a map file", .text = &wish.map,
@@ -177,8 +174,9 @@ int cmd_play(int argc, char **argv)
          .usual = "from LC_ALL, LC_MESSAGES or LANG"},
         {"seed", "HEX", "up to 64 hex digits that decide all shuffles", .text = &wish.seed,
          .usual = "random"},
-        {"options", "LIST", "other readings of doubtful rules: name=value,...",
-         .text = &options_text},
+        {"options", "LIST",
+         "variants of the rules: name=value,...; \"list\" tells those that matter on the map",
+         .text = &wish.options_text},
         {"resume", "FILE", "go on with a saved game", .text = &file, .kind = CLI_FILE},
         {"save", "FILE", "where the game is saved", .text = &save,
          .usual = "a file of its own below ~/.local/share", .kind = CLI_FILE},
@@ -194,11 +192,15 @@ int cmd_play(int argc, char **argv)
         return status;
     }
     wish.keep_order = seating && strcmp(seating, "chosen") == 0;
-    if (!read_options(options_text, &wish.options)) {
+    bool list = wish.options_text && strcmp(wish.options_text, "list") == 0;
+    if (!list && !play_options_read(wish.options_text, &wish.options)) {
         return cli_wrong(argv[0], "--options has an unknown name or a value out of its range");
     }
     static play p; /* large for a stack, and there is one game */
     p = (play){.lang = lang ? text_lang_of(lang) : text_lang_env(), .viewer = SW_SPECTATOR};
+    if (list) {
+        return list_options(&p, wish.map);
+    }
     bool ready;
     if (file) {
         p.map = wish.map ? cli_map(wish.map) : NULL;
@@ -206,18 +208,7 @@ int cmd_play(int argc, char **argv)
     } else {
         ready = (argc == 1 && resume_newest(&p)) || play_setup(&p, &wish);
     }
-    if (ready) {
-        if (save) {
-            snprintf(p.path, sizeof p.path, "%s", save);
-            p.saved = false;
-        } else if (!p.path[0]) {
-            play_name_file(&p);
-        }
-        welcome(&p);
-        status = run(&p) ? CMD_OK : CMD_FINDING;
-    } else {
-        status = CMD_USAGE;
-    }
+    status = ready ? play_game(&p, save) : CMD_USAGE;
     play_end(&p);
     return status;
 }

@@ -146,9 +146,16 @@ void play_name_file(play *p);                              /* sets p->path */
 bool play_seat_named(play *p, int seat, const char *name); /* a name, or "bot:" and a bot's */
 const ai_player *play_strongest_bot(void);
 
+/* variants.c: variants of the rules. */
+bool play_options_read(const char *text, sw_options *out); /* "name=value,…"; false: not so */
+void play_options_list(const play *p);                     /* those that matter on the map */
+bool play_options_ask(play *p, sw_options *options);       /* false at the end of input */
+void play_options_tell(const play *p);                     /* those that were chosen */
+
 /* What was said about a new game when the program was started; NULL: it is asked, or the usual. */
 typedef struct play_wish {
     const char *map, *seats, *seed;
+    const char *options_text;
     bool keep_order; /* of `seats`, instead of a draw */
     sw_options options;
 } play_wish;

@@ -178,7 +178,10 @@ bool play_setup(play *p, const play_wish *wish)
     } else {
         ask_map(p);
     }
-    if (!p->map || (ask && !ask_seats(p, &b)) || !read_seed(p, wish->seed)) {
+    sw_options options = wish->options;
+    if (!p->map || (ask && !ask_seats(p, &b)) ||
+        (ask && !wish->options_text && !play_options_ask(p, &options)) ||
+        !read_seed(p, wish->seed)) {
         return false;
     }
     if (!wish->seats && !ask) {
@@ -186,5 +189,5 @@ bool play_setup(play *p, const play_wish *wish)
         text_put(&b, play_strongest_bot()->name);
     }
     p->seating = wish->keep_order ? WIRE_SEATING_CHOSEN : WIRE_SEATING_DRAWN;
-    return seat_all(p, wish->seats ? wish->seats : text) && play_begin(p, &wish->options);
+    return seat_all(p, wish->seats ? wish->seats : text) && play_begin(p, &options);
 }

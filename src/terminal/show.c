@@ -427,4 +427,11 @@ void play_result(play *p)
     text_buf b = text_buf_make(line, sizeof line);
     tell_put_winners(&t, &scores, &b);
     play_line(line);
+    if (scores.tied) { /* G-39 */
+        static const text_id why[] = {[SW_TIE_END] = TEXT_TIE_SHARED,
+                                      [SW_TIE_TICKETS] = TEXT_TIE_TICKETS,
+                                      [SW_TIE_LONGEST] = TEXT_TIE_LONGEST,
+                                      [SW_TIE_GOODS] = TEXT_TIE_GOODS};
+        play_note(p, why[scores.tie]);
+    }
 }

@@ -47,10 +47,15 @@ static const struct pair {
 #include "rules.def"
 };
 
+static const struct pair options[] = {
+#define SW_OPTION(field, name, usual, before, min, max, en, de) {name, {en, de}},
+#include <stellwerk/options.def>
+};
+
 static const struct ruling {
-    const char *id, *when, *text[TEXT_N_LANGS];
+    const char *id, *when, *option, *text[TEXT_N_LANGS];
 } rulings[] = {
-#define RULES_RULING(id, when, option, en, de) {id, when, {en, de}},
+#define RULES_RULING(id, when, option, en, de) {id, when, option, {en, de}},
 #define RULES_INTERNAL(id, why)
 #include "rulings.def"
 };
@@ -94,8 +99,27 @@ static void tell_line(const teller *t, const char *before, const char *pattern)
     char line[LINE];
     text_buf b = text_buf_make(line, sizeof line);
     text_put(&b, before);
-    rules_fill(t->map, pattern, &b);
-    t->line(t->data, line);
+    if (rules_fill(t->map, pattern, &b)) {
+        t->line(t->data, line);
+    }
+}
+
+static void put_ruling(const teller *t, const struct ruling *ruling, text_buf *b)
+{
+    char text[LINE];
+    text_buf said = text_buf_make(text, sizeof text);
+    if (!rules_fill(t->map, ruling->text[t->lang], &said)) {
+        return;
+    }
+    text_put(b, " ");
+    text_put(b, text);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        if (strcmp(options[i].id, ruling->option) == 0) {
+            text_put(b, " ");
+            text_put(b, label(t->lang, "variant"));
+            text_put(b, options[i].text[t->lang]);
+        }
+    }
 }
 
 /* The rulings of a paragraph, one behind the other. */
@@ -111,8 +135,7 @@ static void tell_rulings(const teller *t, const char *ids)
         for (size_t i = 0; i < sizeof rulings / sizeof *rulings; i++) {
             if (strlen(rulings[i].id) == len && memcmp(rulings[i].id, ids, len) == 0 &&
                 rules_when(t->map, rulings[i].when)) {
-                text_put(&b, " ");
-                rules_fill(t->map, rulings[i].text[t->lang], &b);
+                put_ruling(t, &rulings[i], &b);
             }
         }
         ids += len;

@@ -17,8 +17,9 @@ bool rules_tell(const sw_map *map, text_lang lang, const char *topic, rules_line
 /* What of the board is our own, and how to correct it; false if all is as printed. */
 bool rules_put_origin(const sw_map *map, text_lang lang, text_buf *b);
 
-/* rules_fact.c: whether all words of `when` are true of a map; a pattern with its numbers. */
+/* rules_fact.c: whether all words of `when` are true of a map; a pattern with its numbers. False,
+ * and nothing is put, if the map has no such number: somebody's own map may have other decks. */
 bool rules_when(const sw_map *map, const char *when);
-void rules_fill(const sw_map *map, const char *pattern, text_buf *b);
+bool rules_fill(const sw_map *map, const char *pattern, text_buf *b);
 
 #endif

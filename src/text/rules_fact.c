@@ -110,6 +110,7 @@ static bool is_true(const sw_map *m, const char *word)
         {"choose", m->rules.choose_pieces > 0},
         {"longest", m->rules.bonus_longest > 0},
         {"most", m->rules.bonus_tickets > 0},
+        {"rowstays", m->rules.faceup_when_empty},
         {"single", has_single(m)},
         {"triple", has_triple(m)},
         {"countries", has_country(m)},
@@ -203,7 +204,7 @@ static int plain_number(const sw_map *m, const char *name)
         {"colours", m->n_colours},
         {"cards", sum(m->deck_size, m->n_decks)},
         {"faceup", r->n_slots},
-        {"wipe", r->wipes[0].count},
+        {"wipe", r->n_wipes ? r->wipes[0].count : -1},
         {"tickets", m->n_tickets},
         {"tours", count_tours(m)},
         {"countries", count_countries(m)},
@@ -421,7 +422,7 @@ static bool put_fact(const sw_map *m, const char *name, text_buf *b)
     return n >= 0;
 }
 
-void rules_fill(const sw_map *map, const char *pattern, text_buf *b)
+bool rules_fill(const sw_map *map, const char *pattern, text_buf *b)
 {
     enum { MOST = 12, NAME = 32 };
     char params[MOST * NAME] = "", values[MOST][NAME];
@@ -436,11 +437,12 @@ void rules_fill(const sw_map *map, const char *pattern, text_buf *b)
             text_put_sep(&list, 0, " ");
             text_put(&list, name);
             if (!put_fact(map, name, &value)) {
-                text_put(&value, "??"); /* no such number: a test looks for it */
+                return false;
             }
             args[n] = values[n];
             n++;
         }
     }
     text_fill(b, pattern, params, args, n);
+    return true;
 }

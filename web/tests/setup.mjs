@@ -1,4 +1,5 @@
-// What is chosen before a game: who sits where, here and over the network.
+// What is chosen before a game, here and over the network: who sits where, variants of the rules, boards of our own
+// design; and how ties at the end are explained.
 //     node tests/setup.mjs [words…]
 import { check, DESK, engine, finish, home, server, start, test, until } from './harness.mjs';
 
@@ -67,16 +68,18 @@ await test('G-36: again moves the order on by one', {}, async (page) => {
   check(said.startsWith('The order moved on by one: '), `it says: ${said}`);
 });
 
-async function finishByBots({ map, players, seed, options }) {
-  const { game } = await engine.ask('new', { map: map.id, players, seed, options });
+// The moves of bots to the end; null if it is another end than the one that is wanted.
+async function finishByBots({ map, players, seed, options }, bot = 'racer', want) {
+  const { game } = await engine.ask('new', { map: map.id, players, seed, ...(options ? { options } : {}) });
   const moves = [];
-  for (;;) {
-    const { player } = await engine.ask('moves', { game });
-    if (player === null) return moves;
-    const { move } = await engine.ask('bot', { game, bot: 'racer' });
+  while ((await engine.ask('moves', { game })).player !== null) {
+    const { move } = await engine.ask('bot', { game, bot });
     await engine.ask('apply', { game, move });
     moves.push(move);
   }
+  const { tie } = await engine.ask('score', { game });
+  await engine.ask('free', { game });
+  return want && tie !== want ? null : moves;
 }
 
 await test('G-36: at a server it is drawn when the last one sits down', {}, async (page, context) => {
@@ -88,7 +91,10 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   check(await page.locator('[data-drawn]').isChecked(), 'a draw is not the usual');
   await page.locator('[data-make]').click();
   await page.locator('[data-seated]').waitFor();
-  check((await page.locator('[data-seating]').textContent()).includes('by lot'), 'nobody is told that it will be drawn');
+  check(
+    (await page.locator('[data-seating]').textContent()).includes('by lot'),
+    'nobody is told that it will be drawn',
+  );
   const other = await context.browser().newContext({ ...DESK, locale: 'de-DE' });
   const guest = await other.newPage();
   await guest.goto(page.url());
@@ -100,14 +106,128 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   const names = a.seats.map((s) => s.name);
   check(JSON.stringify(names) === JSON.stringify(b.seats.map((s) => s.name)), 'they sit in different orders');
   check(names[a.your_seat] === 'Anna' && names[b.your_seat] === 'Ben', 'the seats are mixed up');
-  const first = a.seats[0].kind === 'bot' ? 'Racer' : names[0];
+  const bot = a.seats[0].kind === 'bot';
   const [english, german] = [
     await page.locator('[data-seating]').first().textContent(),
     await guest.locator('[data-seating]').first().textContent(),
   ];
-  check(english === `Drawn by lot: ${a.your_seat === 0 ? 'you begin' : `${first} begins`}.`, `it says: ${english}`);
-  check(german === `Ausgelost: ${b.your_seat === 0 ? 'du beginnst' : `${first} beginnt`}.`, `es heißt: ${german}`);
+  check(
+    english === `Drawn by lot: ${a.your_seat === 0 ? 'you begin' : `${bot ? 'Racer' : names[0]} begins`}.`,
+    `it says: ${english}`,
+  );
+  check(
+    german === `Ausgelost: ${b.your_seat === 0 ? 'du beginnst' : `${bot ? 'Renner' : names[0]} beginnt`}.`,
+    `es heißt: ${german}`,
+  );
   await other.close();
+});
+
+const SECOND = 'A draw may end after one card.';
+const shows = async (page, words, where) =>
+  until(page, (w) => document.querySelector('[data-variants-of]')?.textContent.includes(w), words).catch(() => {
+    throw new Error(`${where} does not tell the variant`);
+  });
+
+await test('variants are offered where they matter, played, and told', {}, async (page) => {
+  await home(page, '5eed');
+  const options = async (map) => {
+    await page.locator(`input[name=map][value=${map}]`).check();
+    await page.locator('[data-option=second_card_optional]').waitFor();
+    const { variants, options: usual } = await engine.ask('map', { map });
+    const want = variants.filter((name) => typeof usual[name] === 'boolean');
+    await until(page, (n) => document.querySelectorAll('[data-option]').length === n, want.length);
+    const shown = await page
+      .locator('[data-option]')
+      .evaluateAll((all) => all.map((e) => [e.dataset.option, e.checked]));
+    check(
+      JSON.stringify(shown) === JSON.stringify(want.map((name) => [name, usual[name]])),
+      `${map} offers ${JSON.stringify(shown)}`,
+    );
+  };
+  await page.locator('[data-variants] summary').click();
+  for (const map of ['world', 'maerklin', 'berlin', 'usa']) await options(map);
+  await page.locator('[data-option=second_card_optional]').check();
+  await start(page, { map: 'usa', seats: ['human', 'racer'] });
+  const { options: played } = await record(page);
+  const { options: usual } = await engine.ask('map', { map: 'usa' });
+  check(
+    JSON.stringify(played) === JSON.stringify({ ...usual, second_card_optional: true }),
+    `played with ${JSON.stringify(played)}`,
+  );
+  await shows(page, SECOND, 'the table');
+  // One card, and the turn may end.
+  await page.locator('[data-keep]').or(page.locator('[data-ticket]')).first().waitFor();
+  await page.goto(`${server.url}#/rules/usa/${page.url().split('#/')[1]}`);
+  await shows(page, SECOND, 'the rules page');
+  await page.goto(`${server.url}#/rules/usa`);
+  await page.locator('h1').waitFor();
+  check((await page.locator('[data-variants-of]').count()) === 0, 'the rules of no game have variants');
+  await page.goto(`${server.url}#/games`);
+  await shows(page, SECOND, 'the list of saved games');
+});
+
+await test('variants at a server: chosen, told at the table and in lists', {}, async (page) => {
+  await page.goto(`${server.url}#/new`);
+  await page.locator('[data-name]').fill('Cem');
+  await page.locator('input[name=map][value=usa]').check();
+  await page.locator('input[name=visibility][value=public]').check();
+  await page.locator('[data-variants] summary').click();
+  await page.locator('[data-option=second_card_optional]').check();
+  await page.locator('[data-make]').click();
+  await page.locator('[data-seated]').waitFor();
+  await shows(page, SECOND, 'the table that waits');
+  await page.goto(`${server.url}#/lobby`);
+  await shows(page, SECOND, 'the lobby');
+});
+
+await test('what is our own design is said where a board is chosen', {}, async (page) => {
+  const said = () => page.locator('[data-origin]').textContent();
+  for (const at of ['', '#/new']) {
+    await page.goto(server.url + at);
+    for (const [map, words] of [
+      ['berlin', 'our own design'],
+      ['maerklin', 'our best reading'],
+    ]) {
+      await page.locator(`input[name=map][value=${map}]`).check();
+      await until(page, (w) => document.querySelector('[data-origin]')?.textContent.includes(w), words);
+      check((await said()).includes('map maker'), `the way to correct ${map} is missing: ${await said()}`);
+    }
+    await page.locator('input[name=map][value=usa]').check();
+    await until(page, () => document.querySelector('[data-origin]') === null);
+  }
+});
+
+// Games of bots until one ends in this way.
+async function tied(map, players, want) {
+  for (let n = 1; n < 300; n++) {
+    const seed = n.toString(16);
+    const moves = await finishByBots({ map: { id: map }, players, seed }, 'planner', want);
+    if (moves) return { players, seed, moves };
+  }
+  throw new Error(`no game ends with ${want}`);
+}
+
+await test('G-39: a tie is explained', { minutes: 5 }, async (page) => {
+  for (const [map, players, tie, words] of [
+    ['berlin', 4, 'shared', 'the place is shared'],
+    ['berlin', 4, 'tickets', 'completed more tickets'],
+    ['usa', 5, 'longest', 'The rulebook leaves open'],
+  ]) {
+    const { hash, options } = await engine.ask('map', { map });
+    const game = await tied(map, players, tie);
+    const seats = ['Anna', ...Array(players - 1).fill('bot:planner')];
+    const saved = { id: tie, created: 1, updated: 1, undone: 0 };
+    const record = { format: 1, map: { id: map, hash }, options, seats, result: null, ...game };
+    await page.goto(server.url);
+    await page.evaluate(
+      ([id, text]) => localStorage.setItem(`stellwerk.game.${id}`, text),
+      [tie, JSON.stringify({ ...saved, record })],
+    );
+    await page.goto(`${server.url}#/table/${tie}`);
+    await page.locator('[data-tie]').waitFor();
+    const said = await page.locator('[data-tie]').textContent();
+    check(said.includes(words), `it says: ${said}`);
+  }
 });
 
 await finish();

@@ -2,10 +2,10 @@
 // both must be one that both languages have, or a name.
 import { check, engine, until } from './harness.mjs';
 
-// Words that are the same in both languages, months, names of keys and files; a guest keeps the
+// Words that are the same in both languages, months, names of keys and files, and of people in examples; a guest keeps the
 // name from the start of the game. Names of places come from the maps.
 const BOTH = new Set(
-  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs RULINGS April August September November Alt Ctrl JSON Name Guest`.split(
+  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs was will Anna Ben Cem April August September November Alt Ctrl JSON Name Guest`.split(
     /\s+/,
   ),
 );

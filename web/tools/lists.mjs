@@ -156,7 +156,7 @@ function typesOf(list, entries) {
   );
 }
 
-const RULES = ['src/text/rules.def', 'src/text/rulings.def'];
+const RULES = ['src/text/rules.def', 'src/text/rulings.def', 'include/stellwerk/options.def'];
 
 /** The rules for players in a language: chapters with their paragraphs and examples, rulings, labels. */
 function rulesIn(column, entries) {
@@ -169,10 +169,15 @@ function rulesIn(column, entries) {
     if (name === 'TEXT') chapters.at(-1).items.push({ id, when, text, rulings: rulings.split(' ').filter(Boolean) });
     if (name === 'PICTURE' || name === 'DRAWN') chapters.at(-1).items.push({ id, when, text });
   }
+  const labels = Object.fromEntries(of('LABEL').map((args) => [args[0], args.at(column - 2)]));
+  const options = new Map(of('OPTION').map((args) => [args[1], ` ${labels.variant}${args.at(column - 2)}`]));
   return {
-    labels: Object.fromEntries(of('LABEL').map((args) => [args[0], args.at(column - 2)])),
+    labels,
     chapters,
-    rulings: of('RULING').map((args) => ({ id: args[0], when: args[1], option: args[2], text: args.at(column - 2) })),
+    rulings: of('RULING').map((args) => {
+      const [id, when, option] = args;
+      return { id, when, option, text: args.at(column - 2) + (options.get(option) ?? '') };
+    }),
   };
 }
 
@@ -184,8 +189,8 @@ export interface Rulebook { labels: Record<string, string>; chapters: RuleChapte
 `;
 
 function makeRules() {
-  const entries = RULES.flatMap((file) => readMacros(readFileSync(new URL(file, ROOT), 'utf8'), 'RULES_'));
-  const head = note(RULES.join(' and '));
+  const entries = RULES.flatMap((file) => readMacros(readFileSync(new URL(file, ROOT), 'utf8'), '(?:RULES|SW)_'));
+  const head = note(RULES.join(', '));
   write('rules', head + RULES_TYPES);
   for (const [column, lang] of ['en', 'de'].entries()) {
     const rules = rulesIn(column, entries);

@@ -41,6 +41,22 @@ static const sw_map *find_map(wire_request *q)
     return wire_find_map(q, name, WIRE_BAD_REQUEST);
 }
 
+/* The options of a game on this map if nothing is said, and those that make a difference on it. */
+static void put_options(json_out *o, const sw_map *map)
+{
+    sw_options usual = sw_options_default();
+    json_key(o, "options");
+    wire_options_put(o, map, &usual);
+    json_key(o, "variants");
+    json_open(o, '[');
+    for (const sw_option_info *option = sw_option_list; option->name; option++) {
+        if (sw_option_matters(map, option)) {
+            json_put_string(o, option->name);
+        }
+    }
+    json_close(o, ']');
+}
+
 bool wire_do_map(wire_request *q)
 {
     const sw_map *map = find_map(q);
@@ -60,9 +76,7 @@ bool wire_do_map(wire_request *q)
     json_put_chars(o, hash, sizeof hash);
     json_key(o, "board");
     wire_board_put(o, map);
-    const sw_options options = sw_options_default();
-    json_key(o, "options");
-    wire_options_put(o, map, &options);
+    put_options(o, map);
     return wire_answered(q);
 }
 

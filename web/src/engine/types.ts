@@ -181,9 +181,12 @@ export interface Score {
   harbours_unbuilt?: number;
   exchange?: number;
 }
+// What decided between those who have the most points; shared: nothing did.
+export type Tie = 'tickets' | 'longest' | 'goods' | 'shared';
 export interface Scores {
   scores: Score[];
   winners: number[];
+  tie?: Tie; // records do not have it
 }
 export type Reason = { [Why in keyof Reasons]: { why: Why } & Reasons[Why] }[keyof Reasons];
 // A move that a bot weighed; the rest is known after a search.
@@ -229,6 +232,11 @@ export interface Finding {
   params: Record<string, string | number>;
 }
 export type Options = Record<string, boolean | number>;
+// The options of a game on a map if nothing is said, and those that make a difference there.
+export interface Offers {
+  options: Options;
+  variants: string[];
+}
 
 // --- what a table shows one viewer of a position (`look`) -----------------------------------------
 
@@ -307,8 +315,9 @@ export interface Requests {
   hello: { ask: object; answer: { name: string; version: string; protocol: number; maps: string[]; bots: string[] } };
   map: {
     ask: { map: string };
-    answer: { map: MapFile; hash: string; board: { routes: RouteFacts[] }; options: Options };
+    answer: { map: MapFile; hash: string; board: { routes: RouteFacts[] } } & Offers;
   };
+  // `saved`: they are the options of a saved game, which may be older than some of them.
   new: {
     ask: { map: string; players: number; seed: string; options?: Options; saved?: boolean };
     answer: { game: number };

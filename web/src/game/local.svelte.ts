@@ -2,6 +2,7 @@
 // or is a bot.
 import type { Engine, Move, Options } from '../engine/types';
 import { lastTurn, movers } from './history';
+import { complete } from './options';
 import { playedMap, savedMap, startOf, type PlayedMap } from './own';
 import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
@@ -54,7 +55,7 @@ export class LocalTable extends Table {
       format: 1,
       map: { id: mapId, hash: played.hash },
       players: seats.length,
-      options: { ...played.options, ...options },
+      options: complete(played.offers, options),
       seed,
       seats: seats.map(seatToText),
       ...(seating ? { seating } : {}),
@@ -143,6 +144,7 @@ export class LocalTable extends Table {
     this.look = now;
     this.moveCount = this.#moves.length;
     this.scores = result ? { scores: result.scores, winners: result.winners } : null;
+    this.tie = result?.tie ?? null;
   }
   protected override where() {
     return { game: this.game };

@@ -1,5 +1,5 @@
 // The map of a game: a built-in one by its id, or one of the user's, whose text the game carries with it.
-import type { Engine, MapFile, Options, RouteFacts } from '../engine/types';
+import type { Engine, MapFile, Offers, RouteFacts } from '../engine/types';
 import type { GameRecord } from './record';
 
 export interface PlayedMap {
@@ -7,7 +7,7 @@ export interface PlayedMap {
   map: MapFile;
   hash: string;
   routes: RouteFacts[];
-  options: Options; // all of them, as they are in a new game
+  offers: Offers;
 }
 
 // With the vehicles that its drawing names for its cards.
@@ -31,8 +31,8 @@ export function rulesLike(text: string | undefined): string {
 export async function playedMap(engine: Engine, id: string, text?: string, asOf?: string): Promise<PlayedMap> {
   const builtin = asOf === undefined ? id : `${id}@${asOf}`;
   const name = text === undefined ? builtin : (await engine.ask('use', { text })).map;
-  const { map, hash, board, options } = await engine.ask('map', { map: name });
-  return { name, hash, map: pictured(map), routes: board.routes, options };
+  const { map, hash, board, options, variants } = await engine.ask('map', { map: name });
+  return { name, hash, map: pictured(map), routes: board.routes, offers: { options, variants } };
 }
 
 // The map of a saved game, which goes on with the one that it was begun on.

@@ -13,11 +13,13 @@ import type {
   Look,
   MapFile,
   Move,
+  Offers,
   Options,
   Refusal,
   RouteFacts,
   Scores,
   TicketLook,
+  Tie,
   View,
   Where,
 } from '../engine/types';
@@ -67,6 +69,7 @@ export abstract class Table {
   readonly map: MapFile;
   readonly routes: RouteFacts[]; // what each route of the map brings and takes
   readonly graph: Graph;
+  readonly offers: Offers; // the options of the rules on this map
   readonly seats: Seat[];
   readonly humans: number[]; // seats that are played at this screen
   protected readonly engine: Engine;
@@ -82,6 +85,7 @@ export abstract class Table {
   thinking = $state(false);
   hint: Hint | null = $state.raw(null);
   scores: Scores | null = $state.raw(null); // at the end
+  tie: Tie | null = $state(null); // then: what decided, if several have the most points
   moveCount = $state(0); // moves of the position that is shown
   #look: Look = $state.raw()!;
   get look(): Look {
@@ -106,12 +110,13 @@ export abstract class Table {
   protected closed = false;
   #queue: Promise<unknown> = Promise.resolve();
 
-  protected constructor(engine: Engine, { map, name, routes }: PlayedMap, seats: Seat[], humans: number[]) {
+  protected constructor(engine: Engine, { map, name, routes, offers }: PlayedMap, seats: Seat[], humans: number[]) {
     this.engine = engine;
     this.map = map;
     this.mapName = name;
     this.routes = routes;
     this.graph = new Graph(map);
+    this.offers = offers;
     this.seats = seats;
     this.humans = humans;
   }
@@ -155,6 +160,21 @@ export abstract class Table {
   get fresh(): boolean {
     return false; // nothing has happened yet
   }
+  // First choices that all make at the same time: the seats that have; null: nobody chooses so now.
+  get ready(): number[] | null {
+    return null;
+  }
+  get choice(): Move | null {
+    return null; // the viewer's, until all have chosen
+  }
+  get changing(): boolean {
+    return false; // the viewer has chosen and thinks of something else
+  }
+  isToMove(seat: number): boolean {
+    return this.ready ? !this.ready.includes(seat) : this.view.to_move === seat;
+  }
+  change(): void {} // chooses anew
+  stay(): void {} // by what was chosen
   async undo(): Promise<void> {}
   skip(): void {}
   async uncover(): Promise<void> {}

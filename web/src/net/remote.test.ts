@@ -23,8 +23,10 @@ class Server {
   game = 0;
   version = 1;
   posts: Post[] = [];
-  answer: (post: Post) => Response | null = () => null;
+  answer: (post: Post) => Response | Promise<Response> | null = () => null;
   mute = false; // the stream says nothing any more
+  ready: number[] | null = null;
+  choice: Move | null = null;
   #stream: ReadableStreamDefaultController<Uint8Array> | null = null;
   #said: Uint8Array | null = null;
 
@@ -53,6 +55,7 @@ class Server {
     return {
       id: 'g',
       map: this.record.map.id,
+      map_hash: this.record.map.hash,
       status: 'running',
       version: this.version,
       position: this.version,
@@ -67,6 +70,8 @@ class Server {
       seats: view.seats.map(() => seat),
       clock: null,
       to_move: view.to_move,
+      ready: this.ready,
+      choice: this.choice,
       view,
       chat: [],
       result: null,
@@ -90,6 +95,16 @@ class Server {
     this.#said = new TextEncoder().encode(`id: ${this.version}\ndata: ${JSON.stringify(data)}\n\n`);
     if (!this.mute) this.#stream?.enqueue(this.#said);
   }
+  // A choice of the set-up: who is ready then, and what the viewer has chosen.
+  async choose(seat: number, ready: number[], choice: Move | null) {
+    const { view, to_move } = await this.state();
+    const data = { type: 'choose', seat, by: 'person', status: 'running', to_move, clock: null, ready, choice, view };
+    Object.assign(this, { ready, choice });
+    this.version++;
+    const event = { version: this.version, at: 0, name: null, player: null, ...data };
+    this.#stream?.enqueue(new TextEncoder().encode(`id: ${this.version}\ndata: ${JSON.stringify(event)}\n\n`));
+    return json(200, { version: this.version, events: [] });
+  }
   // What was not told is told now.
   late() {
     this.#stream?.enqueue(this.#said!);
@@ -109,7 +124,7 @@ class Server {
     if (options?.method !== 'POST') return json(200, await this.state());
     const post = JSON.parse(options.body as string) as Post;
     this.posts.push(post);
-    const refused = this.answer(post);
+    const refused = await this.answer(post);
     if (refused) return refused;
     let made = json(400, {});
     for (const move of post.moves ?? [post.move!]) made = await this.play(move);
@@ -178,6 +193,57 @@ describe('a journey at a server', () => {
     expect(t.view).toEqual((await server.state()).view);
     expect(t.view.expects).toBe('step');
     expect(t.legal).toEqual((await engine.ask('moves', { game: server.game })).moves);
+    t.close();
+  });
+});
+
+describe('a first choice, made by all at the same time', () => {
+  // In front of the first one of the record; others are to come.
+  async function choosing() {
+    const server = new Server(record, 0);
+    await server.start(0);
+    server.ready = [];
+    server.answer = (post) => server.choose(0, [0], post.move!);
+    vi.stubGlobal('fetch', server.fetch);
+    const t = await RemoteTable.open(engine, await server.state());
+    const [first, second] = t.legal as [Move, Move];
+    await t.play(first);
+    return { server, t, first, second };
+  }
+  it('waits for the others, and can be made again, for a version after it', async () => {
+    const { server, t, first, second } = await choosing();
+    expect([t.choice, t.ready, t.acting, t.moveCount]).toEqual([first, [0], null, 0]);
+    t.change();
+    expect(t.acting).toBe(0);
+    t.stay();
+    expect(t.acting).toBeNull();
+    t.change();
+    await t.play(second);
+    expect([t.choice, t.changing, t.acting]).toEqual([second, false, null]);
+    expect(server.posts).toEqual([
+      { version: 1, move: first },
+      { version: 2, move: second },
+    ]);
+    await server.choose(1, [0, 1], second);
+    await vi.waitFor(() => expect(t.ready).toEqual([0, 1]));
+    expect(t.choice).toEqual(second);
+    t.close();
+  });
+  it('stands when the last one chooses while it is being thought over', async () => {
+    const { server, t } = await choosing();
+    t.change();
+    await server.choose(2, [], null); // and there is something else to choose
+    await vi.waitFor(() => expect(t.notice).toBe('settled'));
+    await vi.waitFor(() => expect(t.acting).toBe(0));
+    expect([t.changing, t.choice]).toEqual([false, null]);
+    t.close();
+  });
+  it('that comes too late is not made, with a word', async () => {
+    const { server, t, first, second } = await choosing();
+    server.answer = () => json(409, { error: { code: 'stale', message: '' }, version: 9 });
+    t.change();
+    await t.play(second);
+    expect([t.notice, t.choice]).toEqual(['settled', first]);
     t.close();
   });
 });

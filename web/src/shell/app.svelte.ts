@@ -2,7 +2,7 @@
 import { boards } from 'virtual:boards';
 import { WorkerEngine } from '../engine/client';
 import { Thinker, type Thought } from '../engine/thinker';
-import type { Lang, MapFile } from '../engine/types';
+import type { Lang, MapFile, Offers, Options } from '../engine/types';
 import { seatStyle, validInks } from '../cards/seats.svelte';
 import { pictured } from '../game/own';
 import { readSetting, writeSetting } from '../game/store';
@@ -100,9 +100,15 @@ class App {
   map(id: string): Promise<MapFile> {
     return this.engine.ask('map', { map: id }).then((a) => pictured(a.map));
   }
+  // The options of the rules on a map.
+  offers(id: string): Promise<Offers> {
+    return this.engine.ask('map', { map: id });
+  }
   get dark(): boolean {
     return this.settings.theme === 'auto' ? this.#night : this.settings.theme === 'dark';
   }
+  // The options of the table that was open last, by its address: the rules page tells them.
+  played: { at: string; options: Options } | null = null;
   // A game that was begun just now, on its way to the page that shows it.
   hand(table: LocalTable) {
     this.#begun = table;

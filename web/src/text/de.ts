@@ -74,6 +74,12 @@ export const de: Texts = {
     levels: 'Stufen',
     more: 'Weitere Charaktere',
   },
+  variants: {
+    title: 'Regelvarianten',
+    about: 'Voreingestellt ist, was die Anleitung zu diesem Plan sagt.',
+    count: (n) => (n === 0 ? 'Gespielt wird nach der Anleitung.' : `${plural(n, 'Variante', 'Varianten')} gewählt.`),
+    off: 'Nicht: ',
+  },
   seating: {
     you: 'du beginnst',
     begins: (name) => `${name} beginnt`,
@@ -123,6 +129,12 @@ export const de: Texts = {
   pile: (name) => `Stapel (${name})`,
   status: {
     wait: (name) => `${name} überlegt …`,
+    choosing: (others, ready, waiting) =>
+      `${others ? 'Die anderen wählen noch' : 'Alle wählen gerade'}: ${[
+        ...ready.map((name) => `${name} ist fertig`),
+        ...waiting.map((name) => `${name} wählt`),
+      ].join(', ')}.`,
+    allReady: 'Alle sind fertig.',
     cover: (name) => `Der Bildschirm geht an ${name}.`,
     may: {
       draw: 'ziehen',
@@ -260,6 +272,12 @@ export const de: Texts = {
     need: (rail, sea) => `Deine Ziele brauchen etwa ${rail} Felder auf Schienen und ${sea} zur See.`,
     take: (text) => `${text} nehmen`,
     suggestion: 'Vorschlag',
+    chosen: 'Du hast gewählt',
+    keeps: (n) => `Du behältst ${plural(n, 'Zielkarte', 'Zielkarten')}.`,
+    draws: (text) => `Du ziehst ${text}.`,
+    takes: (text) => `Du nimmst ${text}.`,
+    change: 'Noch einmal wählen',
+    until: 'Bis alle fertig sind, kannst du noch einmal wählen.',
   },
   exchange: {
     title: 'Figuren mit der Schachtel tauschen',
@@ -399,6 +417,13 @@ export const de: Texts = {
     win: (names) => `${names} gewinnt`,
     winYou: 'Du gewinnst',
     tie: (names) => `${names} teilen sich den Sieg`,
+    tieBy: {
+      tickets: 'Gleich viele Punkte: Vorn liegt, wer mehr Zielkarten erfüllt hat.',
+      longest:
+        'Gleich viele Punkte und erfüllte Zielkarten: Vorn liegt der längere Weg. Ob er gemeint ist oder der Bonus für den längsten Weg, lässt die Anleitung offen.',
+      goods: 'Gleich viele Punkte und erfüllte Zielkarten: Vorn liegt, wer mehr Punkte mit Waren hat.',
+      shared: 'Gleich viele Punkte, und auch sonst entscheidet nichts: Der Platz wird geteilt.',
+    },
     routes: 'Strecken',
     tickets: 'Zielkarten',
     bonusLongest: 'Längster Weg',

@@ -66,6 +66,12 @@ export const en = {
     levels: 'Levels',
     more: 'More characters',
   },
+  variants: {
+    title: 'Rule variants',
+    about: 'Set as the rulebook of this board has it.',
+    count: (n: number) => (n === 0 ? 'By the rulebook.' : `${plural(n, 'variant', 'variants')} chosen.`),
+    off: 'Not: ',
+  },
   // Who begins, and why.
   seating: {
     you: 'you begin',
@@ -116,6 +122,13 @@ export const en = {
   pile: (name: string) => `pile (${name})`, // of a deck without a word
   status: {
     wait: (name: string) => `${name} is thinking …`,
+    // Whoever looks has chosen, or only watches.
+    choosing: (others: boolean, ready: string[], waiting: string[]) =>
+      `${others ? 'Others are still choosing' : 'All are choosing'}: ${[
+        ...ready.map((name) => `${name} ready`),
+        ...waiting.map((name) => `${name} chooses`),
+      ].join(', ')}.`,
+    allReady: 'All are ready.',
     cover: (name: string) => `Hand the screen to ${name}.`,
     may: {
       draw: 'draw',
@@ -255,6 +268,12 @@ export const en = {
     need: (rail: number, sea: number) => `Your tickets need about ${rail} rail and ${sea} sea fields.`,
     take: (text: string) => `Take ${text}`,
     suggestion: 'suggestion',
+    chosen: 'You have chosen',
+    keeps: (n: number) => `You keep ${plural(n, 'ticket', 'tickets')}.`,
+    draws: (text: string) => `You draw ${text}.`,
+    takes: (text: string) => `You take ${text}.`,
+    change: 'Choose again',
+    until: 'Until all are ready, you can choose again.',
   },
   exchange: {
     title: 'Exchange pieces with the box',
@@ -397,6 +416,13 @@ export const en = {
     win: (names: string) => `${names} wins`,
     winYou: 'You win',
     tie: (names: string) => `${names} share the victory`,
+    tieBy: {
+      tickets: 'Equal points: whoever completed more tickets is ahead.',
+      longest:
+        'Equal points and equal tickets: the longer path is ahead. The rulebook leaves open whether it means that or the bonus for the longest path.',
+      goods: 'Equal points and equal tickets: whoever has more points for goods is ahead.',
+      shared: 'Equal points, and nothing else decides: the place is shared.',
+    },
     routes: 'Routes',
     tickets: 'Tickets',
     bonusLongest: 'Longest path',

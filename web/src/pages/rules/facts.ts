@@ -7,7 +7,7 @@ type Told = MapFile & {
   cities: { sure?: boolean }[];
   routes: { sure?: boolean }[];
   tickets: { sure?: boolean }[];
-  rules: { tiebreaks?: string[]; max_turns?: number; wipes?: { count: number }[] };
+  rules: { faceup_when_empty?: boolean; tiebreaks?: string[]; max_turns?: number; wipes?: { count: number }[] };
 };
 
 const prefixed = (prefix: string, ids: string[]) => ids.map((id) => prefix + id);
@@ -25,6 +25,7 @@ export function truths(map: MapFile): Set<string> {
     choose: rules.choose_pieces,
     longest: rules.bonus_longest,
     most: rules.bonus_tickets,
+    rowstays: rules.faceup_when_empty,
     single: rules.route_kinds.some((k) => k.single),
     triple: [...beside.values()].some((n) => n > 2),
     countries: cities.some((c) => c.kind === 'country'),

@@ -149,20 +149,18 @@ export const SCENES: Record<string, Record<string, Scene>> = {
       ],
     },
     journey: {
-      ...only(['dortmund', 'duesseldorf'], ['duesseldorf', 'koeln'], ['frankfurt', 'koeln'], ['frankfurt', 'mannheim']),
+      ...only(['berlin', 'magdeburg'], ['berlin', 'leipzig'], ['dresden', 'leipzig']),
       owned: [
-        ['dortmund', 'duesseldorf', 0, 0],
-        ['duesseldorf', 'koeln', 0, 0],
-        ['frankfurt', 'koeln', 0, 1],
-        ['frankfurt', 'mannheim', 0, 0],
+        ['berlin', 'magdeburg', 0, 0],
+        ['berlin', 'leipzig', 0, 0],
+        ['dresden', 'leipzig', 0, 1],
       ],
       goods: true,
-      passengers: [{ city: 'dortmund', seat: 0 }],
+      passengers: [{ city: 'magdeburg', seat: 0 }],
       steps: [
-        { to: ['dortmund', 'duesseldorf'], city: 'duesseldorf', gain: 3, foreign: false },
-        { to: ['duesseldorf', 'koeln'], city: 'koeln', gain: 4, foreign: false },
-        { to: ['frankfurt', 'koeln'], city: 'frankfurt', gain: 4, foreign: true },
-        { to: ['frankfurt', 'mannheim'], city: 'mannheim', gain: 3, foreign: false },
+        { to: ['berlin', 'magdeburg'], city: 'berlin', gain: 7, foreign: false },
+        { to: ['berlin', 'leipzig'], city: 'leipzig', gain: 4, foreign: false },
+        { to: ['dresden', 'leipzig'], city: 'dresden', gain: 3, foreign: true },
       ],
     },
   },
@@ -200,12 +198,12 @@ export const SCENES: Record<string, Record<string, Scene>> = {
     },
     subway: {
       ...only(
-        ['alexanderplatz', 'moritzplatz'],
-        ['nikolaiviertel', 'alexanderplatz'],
-        ['nikolaiviertel', 'moritzplatz'],
+        ['nollendorfplatz', 'kurfuerstendamm'],
+        ['zoologischer_garten', 'nollendorfplatz'],
+        ['kurfuerstendamm', 'zoologischer_garten'],
       ),
-      glow: [['alexanderplatz', 'moritzplatz', 0]],
-      pays: [{ orange: 2, bicycle: 1 }],
+      glow: [['nollendorfplatz', 'kurfuerstendamm', 0]],
+      pays: [{ red: 2, bicycle: 1 }],
     },
     grey: {
       ...only(
