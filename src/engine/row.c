@@ -60,15 +60,33 @@ void sw__pay_cards(const sw_game *g, sw_state *s, sw_pay pay, sw_events *ev)
     }
 }
 
-/* Does the row hold a full set of cards that wipe it? */
+/* How many of the eight bytes are `kind`: those that differ from it keep their highest bit out. */
+static inline int count_kind(uint64_t row, int kind)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), low = 0x7f * ones;
+    uint64_t differs = row ^ (ones * (uint64_t)kind);
+    uint64_t same = ~(((differs & low) + low) | differs | low);
+    return (int)((same >> 7) * ones >> 56);
+}
+
+/* The row as one number. Empty slots, also those that the map has not, are SW_NONE. */
+static inline uint64_t row_of(const sw_state *s)
+{
+    uint64_t row;
+    _Static_assert(sizeof s->faceup == sizeof row, "the row is looked at in one go");
+    memcpy(&row, s->faceup, sizeof row);
+    return row;
+}
+
+/* Does the row hold a full set of cards that wipe it? Asked whenever an action ends. */
 static inline bool must_wipe(const sw_game *g, const sw_state *s)
 {
     const sw_rules *rules = &g->map->rules;
+    uint64_t row = row_of(s);
     for (int w = 0; w < rules->n_wipes; w++) {
         int n = 0;
-        for (int i = 0; i < rules->n_slots; i++) {
-            /* Empty slots are 255: shifting by 31 finds no kind there. */
-            n += (int)(g->wipe[w] >> (s->faceup[i] & 31) & 1);
+        for (uint32_t kinds = g->wipe[w]; kinds; kinds &= kinds - 1) {
+            n += count_kind(row, __builtin_ctz(kinds));
         }
         if (n >= rules->wipes[w].count) {
             return true;
@@ -181,9 +199,9 @@ static void wipe(const sw_game *g, sw_state *s, sw_events *ev)
     lay_row(g, s, ev);
 }
 
-/* G-15 with the guards of G-16. `laid`: a card was laid into the row; only then is it told that a
+/* The guards of G-16. `laid`: a card was laid into the row; only then is it told that a
  * row stays, as it may stay for many turns. */
-static void check_row(const sw_game *g, sw_state *s, bool laid, sw_events *ev)
+static void wipe_all(const sw_game *g, sw_state *s, bool laid, sw_events *ev)
 {
     int most = g->options.three_wipes ? 3 : SW_MAX_CHECK_WIPES;
     for (int wipes = 0; must_wipe(g, s); wipes++) {
@@ -198,6 +216,14 @@ static void check_row(const sw_game *g, sw_state *s, bool laid, sw_events *ev)
     }
 }
 
+/* G-15; most rows are good. */
+static inline void check_row(const sw_game *g, sw_state *s, bool laid, sw_events *ev)
+{
+    if (must_wipe(g, s)) {
+        wipe_all(g, s, laid, ev);
+    }
+}
+
 void sw__refill(const sw_game *g, sw_state *s, int slot, int deck, sw_events *ev)
 {
     lay(g, s, slot, deck, ev);
@@ -208,7 +234,8 @@ void sw__refill(const sw_game *g, sw_state *s, int slot, int deck, sw_events *ev
  * is laid. */
 void sw__settle_row(const sw_game *g, sw_state *s, sw_events *ev)
 {
-    bool laid = lay_into_gaps(g, s, ev);
+    bool gaps = count_kind(row_of(s), SW_NONE) > SW_MAX_SLOTS - g->map->rules.n_slots;
+    bool laid = gaps && lay_into_gaps(g, s, ev);
     if (laid || !g->options.three_wipes) {
         check_row(g, s, laid, ev);
     }
