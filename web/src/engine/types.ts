@@ -162,6 +162,7 @@ export interface Event {
   points?: number;
   city?: string;
   paid?: Counts | number;
+  wipes?: number;
   give?: string;
   take?: string;
   turns?: number;
@@ -304,8 +305,14 @@ export type Where = { game: number } | { view: View; moves?: Move[] }; // a game
 
 export interface Requests {
   hello: { ask: object; answer: { name: string; version: string; protocol: number; maps: string[]; bots: string[] } };
-  map: { ask: { map: string }; answer: { map: MapFile; hash: string; board: { routes: RouteFacts[] } } };
-  new: { ask: { map: string; players: number; seed: string; options?: Options }; answer: { game: number } };
+  map: {
+    ask: { map: string };
+    answer: { map: MapFile; hash: string; board: { routes: RouteFacts[] }; options: Options };
+  };
+  new: {
+    ask: { map: string; players: number; seed: string; options?: Options; saved?: boolean };
+    answer: { game: number };
+  };
   seating: { ask: { players: number; seed: string }; answer: { order: number[] } };
   state: { ask: { game: number }; answer: { state: unknown } };
   load: { ask: { state: unknown }; answer: { game: number } };

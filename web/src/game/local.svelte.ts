@@ -2,7 +2,7 @@
 // or is a bot.
 import type { Engine, Move, Options } from '../engine/types';
 import { lastTurn, movers } from './history';
-import { playedMap, type PlayedMap } from './own';
+import { playedMap, savedMap, startOf, type PlayedMap } from './own';
 import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
 import { drawSeats } from './seating';
@@ -54,7 +54,7 @@ export class LocalTable extends Table {
       format: 1,
       map: { id: mapId, hash: played.hash },
       players: seats.length,
-      options,
+      options: { ...played.options, ...options },
       seed,
       seats: seats.map(seatToText),
       ...(seating ? { seating } : {}),
@@ -74,7 +74,7 @@ export class LocalTable extends Table {
 
   // Replays a saved game; throws if its moves are not legal.
   static async open(engine: Engine, saved: Saved): Promise<LocalTable> {
-    const played = await playedMap(engine, saved.record.map.id, saved.map);
+    const played = await savedMap(engine, saved);
     return LocalTable.#ready(new LocalTable(engine, played, saved), saved.record.moves);
   }
 
@@ -112,9 +112,7 @@ export class LocalTable extends Table {
 
   async #replay(moves: Move[]) {
     const old = this.game;
-    const { seed, players, options } = this.saved.record;
-    const ask = { map: this.mapName, players, seed, ...(Object.keys(options).length ? { options } : {}) };
-    this.game = (await this.engine.ask('new', ask)).game;
+    this.game = await startOf(this.engine, this.mapName, this.saved.record);
     if (old) void this.engine.ask('free', { game: old });
     this.forget();
     const answers = await Promise.all(moves.map((move) => this.engine.ask('apply', { game: this.game, move })));

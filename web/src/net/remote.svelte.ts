@@ -38,9 +38,10 @@ const unseen = (view: View): Look => ({
   seats: [],
 });
 
-export async function mapOf(engine: Engine, id: string): Promise<PlayedMap> {
-  return playedMap(engine, id).catch(async () =>
-    playedMap(engine, id, await (await fetch(`/api/v1/maps/${id}`)).text()),
+// The version that the game was begun on: the server has those that are not built in.
+async function mapOf(engine: Engine, { map, map_hash }: NetGame): Promise<PlayedMap> {
+  return playedMap(engine, map, undefined, map_hash).catch(async () =>
+    playedMap(engine, map, await (await fetch(`/api/v1/maps/${map}@${map_hash}`)).text()),
   );
 }
 
@@ -92,7 +93,7 @@ export class RemoteTable extends Table {
 
   // A game that has begun. Ready when its history was told.
   static async open(engine: Engine, game: NetGame, eyes: Eyes = 'mine'): Promise<RemoteTable> {
-    const table = new RemoteTable(engine, await mapOf(engine, game.map), game, eyes);
+    const table = new RemoteTable(engine, await mapOf(engine, game), game, eyes);
     table.#stream = new Stream(
       game.id,
       0,
@@ -375,7 +376,7 @@ export class RemoteTable extends Table {
     this.#ready = true;
   }
   protected override where(staged = this.#staged) {
-    return { view: { ...this.#truth, map: this.mapName }, moves: staged };
+    return { view: { ...this.#truth, map: this.mapName, hash: this.info.map_hash }, moves: staged };
   }
   protected override async position(): Promise<number> {
     const { view } = this.where();

@@ -145,6 +145,7 @@ export const net: NetTexts = {
     newer: 'Neueste',
     page: (n) => `Seite ${n}`,
     free: (n) => plural(n, 'Platz frei', 'Plätze frei'),
+    unreadable: 'lässt sich nicht lesen',
   },
   mine: {
     title: 'Meine Spiele',
@@ -311,6 +312,11 @@ export const net: NetTexts = {
     yes: 'Ja, schließen',
     no: 'Nein',
     closed: 'Geschlossen.',
+    unreadable: 'Spiele, die sich nicht lesen lassen',
+    unreadableText:
+      'Ihr Verlauf ist beschädigt, oder der Plan fehlt, auf dem sie begonnen wurden. Sie halten kein anderes Spiel auf; wer dort sitzt, sieht, dass sie sich nicht lesen lassen. Kommt zurück, was fehlt, gehen sie weiter.',
+    unreadableMore: (n) => `Insgesamt ${n}.`,
+    unreadableOf: (map, when) => `${map || 'Unbekannter Plan'}, vom ${when}`,
     people: 'Leute',
     peopleText: 'Wer an den Tischen oben sitzt, und alle Gesperrten.',
     ban: 'Sperren',

@@ -140,6 +140,7 @@ export const net = {
     newer: 'Newest',
     page: (n: number) => `Page ${n}`,
     free: (n: number) => plural(n, 'seat free', 'seats free'),
+    unreadable: 'cannot be read',
   },
   mine: {
     title: 'My games',
@@ -304,6 +305,11 @@ export const net = {
     yes: 'Yes, close it',
     no: 'No',
     closed: 'Closed.',
+    unreadable: 'Games that cannot be read',
+    unreadableText:
+      'Their log is damaged, or the map they were begun on is missing. They hold up no other game; whoever sits there sees that they cannot be read. If what is missing comes back, they go on.',
+    unreadableMore: (n: number) => `${n} in all.`,
+    unreadableOf: (map: string, when: string) => `${map || 'Unknown board'}, of ${when}`,
     people: 'People',
     peopleText: 'Those who sit at the tables above, and everybody who is banned.',
     ban: 'Ban',
