@@ -88,6 +88,41 @@ async function atOnce(page, mapId) {
   });
 }
 
+// The same without a picture, by keys.
+await test('text: a choice by keys in text mode, thought over and left', { offline: true }, (page) =>
+  company(page, { who: TWO.map(([name]) => [name, DESK]) }, async (_, anna, ben) => {
+    const { map } = await engine.ask('map', { map: 'berlin' });
+    await ben.context.addInitScript(() => {
+      const settings = JSON.parse(localStorage.getItem('stellwerk.settings'));
+      localStorage.setItem('stellwerk.settings', JSON.stringify({ ...settings, text: true }));
+    });
+    const { id } = await anna.api('POST', 'games', { map: 'berlin', seats: ['me', 'open'] });
+    await ben.api('POST', `games/${id}/seats`, {});
+    await anna.visit(id);
+    await anna.seated(map);
+    await ben.visit(id);
+    const of = (what) => ben.page.locator(what);
+    const press = (what, key = 'Enter') => of(what).first().press(key);
+    await of('[data-text][data-turn=me]').waitFor();
+    await press('[data-ticket]', 'Space');
+    await press('[data-keep]');
+    await of('[data-text][data-turn=""]').waitFor();
+    await of('[data-change]').waitFor();
+    await until(ben.page, () => document.activeElement?.id === 'text-actions');
+    check((await of('.status').first().textContent()) === 'Others are still choosing: Anna chooses.', 'nobody chooses');
+    await noViolations(ben.page, 'a choice in text mode');
+    await press('[data-change]');
+    await of('[data-keep]').waitFor();
+    check((await of('[data-ticket]:checked').count()) === 1, 'what was chosen is not marked');
+    await press('[data-dismiss]');
+    await of('[data-change]').waitFor();
+    await anna.choose(id);
+    await of('[data-text][data-move="2"]').waitFor();
+    const { tickets } = (await ben.api('GET', `games/${id}`)).view.seats[1];
+    check(tickets.length === 1, `he has ${tickets}`);
+  }),
+);
+
 for (const map of ['usa', 'maerklin', 'berlin', 'world'])
   await test(`choose-${map}`, { offline: true }, (page) => atOnce(page, map));
 await finish();
