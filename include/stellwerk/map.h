@@ -224,8 +224,7 @@ const sw_map *sw_map_by_hash(const char *id, uint64_t hash, void *memory, size_t
 int sw_map_earlier_count(void);
 const char *sw_map_earlier(int i, uint64_t *hash);
 
-/* The hash of the first version of a built-in board; false if it has never been changed. */
-bool sw_map_first_hash(const char *id, uint64_t *hash);
+bool sw_map_is_earlier(const sw_map *map);
 
 /* Look up by public id; SW_NONE if there is none. `len` bytes at `id`. */
 int sw_map_city(const sw_map *map, const char *id, size_t len);

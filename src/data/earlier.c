@@ -22,11 +22,11 @@ const char *sw_map_earlier(int i, uint64_t *hash)
     return sw__earlier_maps[i].id;
 }
 
-bool sw_map_first_hash(const char *id, uint64_t *hash)
+bool sw_map_is_earlier(const sw_map *map)
 {
     for (int i = 0; i < sw__n_earlier_maps; i++) {
-        if (strcmp(sw__earlier_maps[i].id, id) == 0) {
-            *hash = sw__earlier_maps[i].hash;
+        const struct sw__earlier *earlier = &sw__earlier_maps[i];
+        if (earlier->hash == map->hash && strcmp(earlier->id, map->id) == 0) {
             return true;
         }
     }

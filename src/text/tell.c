@@ -111,7 +111,8 @@ static const char *n_of(const told *w, text_str *s)
     return text_number(s, w->e->type == SW_EVENT_LAID ? w->many : w->e->n);
 }
 
-static const char *paid_of(const told *w, text_str *s)
+/* Of cards and of wipes: only if there were some. */
+static const char *some_of(const told *w, text_str *s)
 {
     return w->e->n ? n_of(w, s) : NULL;
 }
@@ -131,11 +132,6 @@ static const char *take_of(const told *w, text_str *s)
     return tell_piece(w->t, w->e->other, w->e->n != 1, s);
 }
 
-static const char *wipes_of(const told *w, text_str *s)
-{
-    return w->e->type == SW_EVENT_WIPE_SPARED && w->e->n ? n_of(w, s) : NULL;
-}
-
 static const char *passes_of(const told *w, text_str *s)
 {
     return w->e->n == SW_END_PASSES ? s->at : NULL;
@@ -153,9 +149,9 @@ static const struct {
     {"seat", seat_of},     {"you", you_of},     {"tickets", tickets_of}, {"which", which_of},
     {"pieces", pieces_of}, {"card", card_of},   {"cards", cards_of},     {"deck", deck_of},
     {"kind", kind_of},     {"route", route_of}, {"city", city_of},       {"pay", pay_of},
-    {"points", points_of}, {"n", n_of},         {"paid", paid_of},       {"good", good_of},
-    {"give", give_of},     {"take", take_of},   {"wipes", wipes_of},     {"passes", passes_of},
-    {"limit", limit_of},
+    {"points", points_of}, {"n", n_of},         {"paid", some_of},       {"good", good_of},
+    {"give", give_of},     {"take", take_of},   {"passes", passes_of},   {"limit", limit_of},
+    {"wipes", some_of},
 };
 
 static const char *param_words(const told *w, const text_param *p, text_str *s)

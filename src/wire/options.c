@@ -36,13 +36,13 @@ void wire_options_put(json_out *o, const sw_map *map, const sw_options *options)
 
 void wire_options_put_told(json_out *o, const sw_map *map, const sw_options *options)
 {
-    sw_options all = *options, before = sw_options_before();
+    sw_options all = *options, usual = sw_options_default();
     bool open = false;
     sw_options_resolve(map, &all);
-    sw_options_resolve(map, &before);
+    sw_options_resolve(map, &usual);
     for (const sw_option_info *info = sw_option_list; info->name; info++) {
         uint16_t value = option_get(&all, info);
-        if (value == option_get(&before, info)) {
+        if (value == option_get(&usual, info)) {
             continue;
         }
         if (!open) {

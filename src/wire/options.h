@@ -8,12 +8,13 @@
 /* All of them. Switches are booleans. */
 void wire_options_put(json_out *o, const sw_map *map, const sw_options *options);
 
-/* The member "options" with those that a saved game must tell, since silence about them means
- * something else (sw_options_before); nothing at all if there are none. */
+/* The member "options" of a position, with those that differ from their defaults; nothing at all if
+ * there are none. */
 void wire_options_put_told(json_out *o, const sw_map *map, const sw_options *options);
 
-/* What is not there, and JSON_MISSING, has its default in a new game; in a `saved` one it has the
- * meaning that it had before there was such an option. Switches may be booleans or 0 and 1. */
+/* What is not there, and JSON_MISSING, has its default in a new game and in a position; in a record
+ * or the head of a game, which are `saved`, it has the meaning that it had before there was such an
+ * option. Switches may be booleans or 0 and 1. */
 bool wire_options_read(const json *j, int value, bool saved, sw_options *out, wire_error *e,
                        wire_code code);
 

@@ -384,7 +384,7 @@ bool wire_state_game(const json *j, int value, const sw_map *map, sw_game *out, 
 {
     sw_options options;
     int players = wire_count(j, json_get(j, value, "players"), 255);
-    if (!wire_options_read(j, json_get(j, value, "options"), true, &options, e, WIRE_BAD_STATE)) {
+    if (!wire_options_read(j, json_get(j, value, "options"), false, &options, e, WIRE_BAD_STATE)) {
         return false;
     }
     sw_err err = players < 0 ? SW_E_PLAYERS : sw_game_init(out, map, players, &options);

@@ -59,11 +59,10 @@ void wire_row_put(json_out *o, const sw_map *map, const sw_state *s)
     json_close(o, ']');
 }
 
-/* Which version of a built-in map it is, unless it is the first: silence means that. */
+/* Which version of a built-in map it is, unless it is the newest: silence means that. */
 static void put_hash(writer *w)
 {
-    uint64_t first;
-    if (sw_map_first_hash(w->map->id, &first) && w->map->hash != first) {
+    if (sw_map_is_earlier(w->map)) {
         char hash[16];
         wire_hex_put(hash, w->map->hash, sizeof hash);
         json_key(w->o, "hash");

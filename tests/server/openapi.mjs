@@ -29,7 +29,7 @@ function refusals(path, body, who) {
     if (who !== 'MACHINES') statuses.push('401', '403', '429', '503');
     if (body !== 'NO_BODY') statuses.push('413', '415');
     if (body === 'BODY') statuses.push('411');
-    if (path.includes('/games/{id}')) statuses.push('404');
+    if (path.includes('/games/{id}')) statuses.push('404', '500');
     return statuses;
 }
 for (const [, method, path, name, body, who] of routes) {
@@ -213,6 +213,8 @@ await api.expect(403, 'chat', { token: eve.token, ...table, body: { text: 'no' }
 const { bans } = await api.expect(200, 'bans', { token: admin });
 if (bans.length !== 1 || bans[0].what !== eve.player.id || bans[0].name !== 'Eve' || bans[0].reason !== 'a test') fail('the ban is not listed');
 await api.expect(403, 'bans', { token: people[0] });
+const unread = await api.expect(200, 'unreadable', { token: admin });
+if (unread.total !== 0 || unread.games.length) fail('there are games that cannot be read');
 await api.expect(200, 'unban', { token: admin, parts: { word: eve.player.id } });
 const doomed = await api.expect(201, 'create', { token: people[0], body: { map: 'usa', seats: ['me', 'open', 'bot:planner'], clock: { turn: 60, reserve: 300 } } });
 await api.expect(200, 'show', { parts: { id: doomed.id } });

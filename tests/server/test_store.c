@@ -236,6 +236,20 @@ static void lists_are_filtered(void **state)
     assert_int_equal(list(&mine, out, 9), 1);
 }
 
+static void maps_that_are_kept(void **state)
+{
+    (void)state;
+    srv_write first = {.kind = SRV_KEEP_MAP, .map = {"usa@0", "{\"id\":\"ü\"}"}};
+    srv_write again = {.kind = SRV_KEEP_MAP, .map = {"usa@0", "{}"}};
+    assert_null(srv_store_map(fix.store, "usa@0"));
+    assert_int_equal(srv_store_write(fix.store, &first), SRV_DONE);
+    assert_int_equal(srv_store_write(fix.store, &again), SRV_DONE);
+    char *text = srv_store_map(reopen(), "usa@0");
+    expect_text(text, first.map.text);
+    free(text);
+    assert_null(srv_store_map(fix.store, "usa@1"));
+}
+
 static void games_that_are_due(void **state)
 {
     (void)state;
@@ -483,6 +497,7 @@ static const struct CMUnitTest tests[] = {
     TEST(a_game_is_made_once),
     TEST(lists_in_pages),
     TEST(lists_are_filtered),
+    TEST(maps_that_are_kept),
     TEST(games_that_are_due),
     TEST(queued_draws),
     TEST(each_version_is_won_once),

@@ -185,7 +185,7 @@ static void earlier_versions_are_known(void **unused)
     static char state[TEXT], load[TEXT];
     uint64_t old;
     char line[200];
-    assert_true(sw_map_first_hash("maerklin", &old));
+    assert_string_equal(sw_map_earlier(0, &old), "maerklin");
     snprintf(line, sizeof line, "{\"cmd\":\"map\",\"map\":\"maerklin@%016llx\"}",
              (unsigned long long)old);
     assert_non_null(strstr(ask(line), gone));
@@ -193,7 +193,7 @@ static void earlier_versions_are_known(void **unused)
     assert_null(strstr(ask("{\"cmd\":\"map\",\"map\":\"maerklin\"}"), gone));
     refused("{\"cmd\":\"map\",\"map\":\"maerklin@0123456789abcdef\"}");
 
-    /* States on the first version never told a hash, and do not begin to. */
+    /* A state tells its hash, and its options: they are not the usual ones. */
     snprintf(line, sizeof line,
              "{\"cmd\":\"new\",\"map\":\"maerklin@%016llx\",\"players\":2,\"seed\":\"1\","
              "\"saved\":true}",
@@ -201,20 +201,21 @@ static void earlier_versions_are_known(void **unused)
     int game = game_of(line), again = loaded(game, state, load);
     assert_non_null(strstr(asked_of("map", game), gone));
     assert_non_null(strstr(asked_of("map", again), gone));
-    assert_null(strstr(state, "\"hash\""));
-    assert_null(strstr(state, "\"options\""));
-    forget(game);
-    forget(again);
-
-    /* Those of today do. */
-    game = game_of("{\"cmd\":\"new\",\"map\":\"maerklin\",\"players\":2,\"seed\":\"1\"}");
-    again = loaded(game, state, load);
     assert_non_null(strstr(state, "\"map\":\"maerklin\",\"hash\":\""));
-    assert_null(strstr(asked_of("map", again), gone));
+    assert_non_null(strstr(state, "\"options\":{\"faceup_when_empty\":true,\"three_wipes\":true}"));
     memcpy(strstr(load, "\"hash\":\"") + 8, "0000", 4);
     const char *why = refused(load);
     assert_non_null(strstr(why, "unknown_map"));
     assert_non_null(strstr(why, "\\\"maerklin\\\" that is not known here: its hash is 0000"));
+    forget(game);
+    forget(again);
+
+    /* One of today has neither. */
+    game = game_of("{\"cmd\":\"new\",\"map\":\"maerklin\",\"players\":2,\"seed\":\"1\"}");
+    again = loaded(game, state, load);
+    assert_null(strstr(state, "\"hash\""));
+    assert_null(strstr(state, "\"options\""));
+    assert_null(strstr(asked_of("map", again), gone));
     forget(game);
     forget(again);
 }
@@ -226,15 +227,17 @@ static void silence_about_options_means_what_it_meant(void **unused)
     (void)unused;
     int game =
         game_of("{\"cmd\":\"new\",\"map\":\"usa\",\"players\":2,\"seed\":\"1\",\"options\":{}}");
-    assert_non_null(strstr(asked_of("state", game),
-                           "\"options\":{\"faceup_when_empty\":false,\"three_wipes\":false}"));
+    assert_null(strstr(asked_of("state", game), "\"options\""));
     forget(game);
-    game = game_of("{\"cmd\":\"new\",\"map\":\"berlin\",\"players\":2,\"seed\":\"1\"}");
-    assert_non_null(strstr(asked_of("state", game), "\"options\":{\"three_wipes\":false}"));
+    game =
+        game_of("{\"cmd\":\"new\",\"map\":\"berlin\",\"players\":2,\"seed\":\"1\",\"saved\":true}");
+    assert_non_null(strstr(asked_of("state", game), "\"options\":{\"three_wipes\":true}"));
     forget(game);
     game = game_of("{\"cmd\":\"new\",\"map\":\"usa\",\"players\":2,\"seed\":\"1\",\"saved\":true,"
                    "\"options\":{\"second_card_optional\":true}}");
-    assert_non_null(strstr(asked_of("state", game), "\"options\":{\"second_card_optional\":true}"));
+    assert_non_null(strstr(asked_of("state", game),
+                           "\"options\":{\"second_card_optional\":true,"
+                           "\"faceup_when_empty\":true,\"three_wipes\":true}"));
     forget(game);
     assert_non_null(strstr(ask("{\"cmd\":\"map\",\"map\":\"berlin\"}"),
                            "\"faceup_when_empty\":true,\"three_wipes\":false"));

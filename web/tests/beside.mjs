@@ -1,8 +1,10 @@
 // What is beside the games: the daily game, statistics, settings and own data, records by paste and
 // drop, rules with pictures, the lesson's switch, the end, and a new version that waits.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { check, finish, home, newGame, noViolations, server, start, test, until } from './harness.mjs';
+import { program } from './browser.mjs';
+import { check, DESK, finish, home, newGame, noViolations, PHONE, server, start, test, until } from './harness.mjs';
 
 const golden = (name) => readFileSync(new URL(`../../tests/golden/${name}.json`, import.meta.url), 'utf8');
 async function saved(page, id, extra = {}) {
@@ -138,43 +140,86 @@ await test('replay: turns, open hands, lines of the log', {}, async (page) => {
   await noViolations(page, 'the replay');
 });
 
-await test('rules have pictures on every board, in both languages', {}, async (page) => {
-  for (const [map, pictures] of [
-    ['usa', 5],
-    ['maerklin', 5],
-    ['berlin', 3],
-    ['world', 6],
-  ]) {
-    await page.goto(`${server.url}#/rules/${map}`);
-    await until(page, (n) => document.querySelectorAll('figure').length === n, pictures);
-    check((await page.locator('.id').count()) > 20, 'hardly any rulings');
-    for (const text of await page.locator('figcaption').allTextContents())
-      check(text.length > 10, 'a picture has no caption');
-    // With all boards loaded one page becomes the next, and its pictures are the same ones with another
-    // board: no label of theirs is cut off.
-    await until(page, () =>
-      [...document.querySelectorAll('.tabs a[href^="#/rules/"]')].every(
-        (e) => e.textContent !== e.getAttribute('href').split('/')[2],
-      ),
-    );
-    await page.evaluate(() => window.stellwerkProbe.rest());
-    const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('figure .label')]
-        .filter((e) => {
-          const a = e.getBoundingClientRect(),
-            b = e.closest('figure > div').getBoundingClientRect();
-          return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
-        })
-        .map((e) => e.textContent.trim()),
-    );
-    check(cut.length === 0, `cut off on ${map}: ${cut.join(', ')}`);
-    const english = await page.locator('section').allTextContents();
-    await page.locator('header nav button').click();
-    await until(page, (text) => document.querySelector('section').textContent !== text, english[0]);
-    await noViolations(page, `the rules of ${map}`);
-    await page.locator('header nav button').click();
-  }
-});
+// The page has what the terminal tells, paragraph by paragraph, in both languages.
+const QUESTIONS = JSON.parse(readFileSync(new URL('questions.json', import.meta.url), 'utf8'));
+function told(map, lang) {
+  const text = execFileSync(program, ['rules', map, '--lang', lang], { encoding: 'utf8' });
+  const kept = (mark) =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith(mark))
+      .map((line) => line.slice(mark.length));
+  const exactly = lang === 'de' ? '  Wie genau? ' : '  How exactly? ';
+  return {
+    paragraphs: kept('- '),
+    exactly: kept(exactly),
+    examples: kept(lang === 'de' ? '  Beispiel: ' : '  Example: '),
+  };
+}
+for (const [kind, size] of [
+  ['desk', DESK],
+  ['phone', PHONE],
+])
+  await test(`rules with examples on every board, ${kind}`, size, async (page) => {
+    for (const [lang, column] of [
+      ['en', 2],
+      ['de', 3],
+    ]) {
+      for (const map of Object.keys(QUESTIONS)) {
+        await page.goto(`${server.url}#/rules/${map}`);
+        await page.locator(`.tabs a[aria-current=page][href="#/rules/${map}"]`).waitFor();
+        await until(page, (m) => document.querySelector(`.contents a[href="#/rules/${m}"]`), map);
+        const { paragraphs, exactly, examples } = told(map, lang);
+        const shown = await page.locator('section .text > p').allTextContents();
+        check(JSON.stringify(shown) === JSON.stringify(paragraphs), `paragraphs of ${map} in ${lang}`);
+        const rulings = await page.evaluate(() =>
+          [...document.querySelectorAll('details')].map((d) =>
+            [...d.querySelectorAll('li')].map((li) => li.textContent).join(' '),
+          ),
+        );
+        check(JSON.stringify(rulings) === JSON.stringify(exactly), `rulings of ${map} in ${lang}`);
+        const captions = (await page.locator('figcaption').allTextContents()).join('\n');
+        check(examples.length >= 10, `hardly any examples of ${map}`);
+        for (const example of examples) check(captions.includes(example), `not on the page of ${map}: ${example}`);
+        for (const question of QUESTIONS[map]) {
+          const answer = await page.locator(`#r-${question[1]}`).textContent();
+          check(answer.includes(question[column]), `${map}, ${question[0]}: ${answer}`);
+        }
+        check(
+          (await page.locator('[data-origin]').count()) === (['maerklin', 'berlin'].includes(map) ? 1 : 0),
+          `what of ${map} is our own`,
+        );
+        // No label of a picture is cut off, nothing is wider than the page.
+        await page.evaluate(() => window.stellwerkProbe.rest());
+        const cut = await page.evaluate(() =>
+          [...document.querySelectorAll('figure .label')]
+            .filter((e) => {
+              const a = e.getBoundingClientRect(),
+                b = e.closest('figure > div').getBoundingClientRect();
+              return a.left < b.left || a.right > b.right || a.top < b.top || a.bottom > b.bottom;
+            })
+            .map((e) => e.textContent.trim()),
+        );
+        check(cut.length === 0, `cut off on ${map}: ${cut.join(', ')}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        check(wide <= 0, `the rules of ${map} are ${wide} px too wide`);
+        // Unfolded by keys.
+        const summary = page.locator('#r-draw-sweep summary');
+        await summary.focus();
+        await page.keyboard.press('Enter');
+        await page.locator('#r-draw-sweep li').first().waitFor();
+        await noViolations(page, `the rules of ${map} in ${lang}`);
+      }
+      if (lang === 'en') {
+        await page.evaluate(() => {
+          const key = 'stellwerk.settings';
+          localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), lang: 'de' }));
+          dispatchEvent(new StorageEvent('storage', { key }));
+        });
+        await until(page, () => document.documentElement.lang === 'de');
+      }
+    }
+  });
 
 await test('the lesson can be left and taken up again; other boards say what is different', {}, async (page) => {
   await home(page, '1e5');

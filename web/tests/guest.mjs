@@ -165,9 +165,54 @@ class Guest extends Game {
       await engine.ask('free', { game });
     }
   }
+  // Makes a choice of the set-up by clicks, or makes it anew: the one that the program's bot would make, or what
+  // `pick` takes from all there are. Says which.
+  async choose(id, pick = null) {
+    const { view, your_seat: seat, position } = await this.api('GET', `games/${id}`);
+    const turn = (e) => {
+      const { turn, expects } = document.querySelector('[data-ready]').dataset;
+      return turn === 'me' && expects === e;
+    };
+    await until(this.page, turn, view.expects);
+    const { game } = await engine.ask('guess', { view, player: seat });
+    this.look = await engine.ask('look', { game, player: seat });
+    this.legal = this.look.moves;
+    this.now = await this.page.evaluate((a) => window.stellwerkProbe.settled(a), { n: 0, n0: 0, ms: 20000 });
+    await this.checked();
+    const bot = async () => (await engine.ask('bot', { game, bot: 'planner', playouts: 1, seed: 1 })).move;
+    const move = pick ? pick(this.legal) : await bot();
+    await engine.ask('free', { game });
+    await this[`do_${move.t}`](move);
+    await until(
+      this.page,
+      (e) => {
+        const t = document.querySelector('[data-ready]').dataset;
+        return document.querySelector('[data-chosen], [data-change]') || t.turn !== 'me' || t.expects !== e;
+      },
+      view.expects,
+    );
+    for (;;) {
+      const now = await this.api('GET', `games/${id}`);
+      if (now.position !== position || JSON.stringify(now.choice) === JSON.stringify(move)) return move;
+    }
+  }
   notice(kind) {
     return this.page.locator(`[data-notice=${kind}]`);
   }
+}
+
+// All make their choices of the set-up, by clicks; says how many moves the pages show then.
+export async function setUp(id, ...guests) {
+  for (;;) {
+    for (const g of guests) {
+      const { ready, your_seat: seat } = await g.api('GET', `games/${id}`);
+      if (ready && !ready.includes(seat)) await g.choose(id);
+    }
+    if ((await guests[0].api('GET', `games/${id}`)).ready === null) break;
+  }
+  for (const { page } of guests)
+    await until(page, () => document.querySelector('[data-ready]').dataset.expects === 'action');
+  return guests[0].page.evaluate(() => Number(document.querySelector('[data-ready]').dataset.move));
 }
 
 // Runs a test with a server and the people `who` ([name, options of the browser]); afterwards all are gone.

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUSY, busy } from '../tools/busy.mjs';
-import { company, folder } from './guest.mjs';
+import { company, folder, setUp } from './guest.mjs';
 import { PATIENCE, sleep } from './hands.mjs';
 import { check, DESK, engine, finish, noViolations, PHONE, tell, test, until } from './harness.mjs';
 import { leaks } from './secrets.mjs';
@@ -40,20 +40,22 @@ async function latencies(guests, watcher, id, disturbed = new Set()) {
     .map(([, d]) => JSON.parse(d))
     .filter((e) => e.type === 'move')
     .map((e) => e.version);
-  const all = [];
+  const times = [];
   for (const from of guests) {
-    const sent = (await from.page.evaluate(() => window.sent)).filter((s) => !disturbed.has(s.version));
+    // Others see of a choice of the set-up that it was made, and no move.
+    const all = await from.page.evaluate(() => window.sent);
+    const sent = all.filter((s) => moves.includes(s.version) && !disturbed.has(s.version));
     for (const to of [...guests, watcher]) {
       if (to === from) continue;
       const seen = Object.entries(await to.page.evaluate(() => window.seen)); // ascending
       for (const s of sent) {
         // Moves that come in quick succession may be shown as one: seen is the first picture with it.
         const at = seen.find(([move]) => Number(move) > moves.indexOf(s.version))?.[1];
-        if (at > 0) all.push(at - s.at);
+        if (at > 0) times.push(at - s.at);
       }
     }
   }
-  return all;
+  return times;
 }
 
 // Asked past the browsers, which have their own work to do; null while the server is down.
@@ -83,7 +85,8 @@ async function quietGame(page, mapId) {
       await g.visit(id);
       await g.seated(map);
     }
-    for (let made = 0, state; (state = await atServer(server, id)).status === 'running'; await sleep(SIGHT)) {
+    let made = await setUp(id, anna, ben);
+    for (let state; (state = await atServer(server, id)).status === 'running'; await sleep(SIGHT)) {
       const mover = [anna, ben][state.to_move];
       for (const g of [anna, ben, eve]) await g.page.evaluate(atRest);
       made = await mover.turn((await mover.api('GET', `games/${id}`)).view, state.to_move, made);
@@ -199,8 +202,8 @@ async function wholeGame(page, mapId, store) {
         await [anna, ben][mover].seated(map);
       },
     };
-    let moves = 0,
-      made = 0;
+    let made = await setUp(id, anna, ben);
+    let moves = 2;
     const disturbed = new Set(); // versions of moves that had to wait for a connection
     for (;;) {
       const state = await eve.api('GET', `games/${id}`);

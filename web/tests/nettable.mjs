@@ -1,6 +1,6 @@
 // What happens around the moves of a game over the network, in real browsers against a real server.
 //     node tests/nettable.mjs [words…]
-import { company } from './guest.mjs';
+import { company, setUp } from './guest.mjs';
 import { check, DESK, engine, finish, noViolations, PHONE, test, until } from './harness.mjs';
 import { readCode } from './qrcode.mjs';
 import { Wire } from './wire.mjs';
@@ -35,8 +35,7 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
   company(page, { who: TWO }, async (_, anna, ben) => {
     // Two windows: what is staged in one is dropped, with a word, when the other plays.
     let id = await begin(anna, ben);
-    let made = await move(anna, id, 0, 0);
-    made = await move(ben, id, 1, made);
+    let made = await setUp(id, anna, ben);
     for (const what of ['hint', 'undo'])
       check(!(await anna.page.locator(`[data-${what}]`).isVisible()), `${what} is offered against people`);
     const other = await anna.context.newPage();
@@ -60,7 +59,7 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
 
     // Whose time is up is played by a bot, until they take their seat back.
     id = await begin(anna, ben, { turn: 8, reserve: 0 });
-    await anna.page.locator('[data-clock]').waitFor();
+    await anna.page.locator('[data-clock]').first().waitFor();
     await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor();
     await anna.page.locator('[data-take-back]').click();
     await ben.page.locator('[data-seat="0"] [data-state=away]').waitFor({ state: 'detached' });
@@ -74,15 +73,15 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
 
     // Draws in advance, where there is time.
     id = await begin(anna, ben, { days: 1 });
-    await anna.page.locator('[data-clock]').waitFor();
-    made = await move(anna, id, 0, 0);
+    await anna.page.locator('[data-clock]').first().waitFor();
+    await anna.choose(id);
     await anna.page.locator('[data-open-menu]').click();
     await anna.page.locator('[data-queue]').click();
     await anna.page.locator('dialog input[type=checkbox]').first().uncheck(); // claims are possible at once
     await anna.page.locator('[data-queue-start]').click();
     await anna.page.locator('dialog').waitFor({ state: 'detached' });
-    made = await move(ben, id, 1, made);
-    await until(ben.page, (n) => Number(document.querySelector('[data-ready]').dataset.move) === n, made + 2);
+    await ben.choose(id);
+    await moves(ben, 4); // the tickets of both, and her two cards
     check((await anna.api('GET', `games/${id}/queue`)).queue !== null, 'nothing is queued');
   }),
 );
@@ -93,10 +92,9 @@ await test('back: who moves takes the seat back from the bot', {}, (page) =>
     const away = ben.page.locator('[data-seat="0"] [data-state=away]');
     await away.waitFor();
     await anna.notice('away').waitFor();
-    const made = await move(anna, id, 0, 0); // before the bot does
+    await anna.choose(id); // before the bot does
     await away.waitFor({ state: 'detached' });
     await anna.notice('away').waitFor({ state: 'detached' });
-    await moves(ben, made);
     check(!(await anna.api('GET', `games/${id}`)).seats[0].away, 'the server thinks that she is away');
   }),
 );
@@ -125,7 +123,7 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
       await anna.api('POST', `games/${id}/moves`, { version, move: legal.find((m) => m.t === 'draw') ?? legal[0] });
     };
     await far();
-    await moves(screen, 1);
+    await screen.locator('[data-seat="0"] [data-choosing=ready]').waitFor();
     check((await screen.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'the large screen shows a hand');
 
     // While the sheet of his tickets is up, he can talk all the same.
@@ -140,7 +138,9 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
     // Ben wants his cards alone: they get the room, the board is small and still there to point at.
     const size = (selector) => ben.page.locator(selector).evaluate((e) => e.getBoundingClientRect().height);
     const before = await size('[data-board]');
-    let made = await move(ben, id, 1, 1);
+    await ben.choose(id);
+    let made = 2;
+    for (const g of [screen, ben]) await moves(g, made);
     await ben.page.locator('[data-open-menu]').tap();
     await ben.page.locator('[data-hand-only]').tap();
     await until(ben.page, () => document.querySelector('.table.hand-only') !== null);
@@ -184,15 +184,15 @@ await test('join: the last seat while others wait, and a stranger in mid-game', 
     await eve.visit(id);
     await eve.page.locator('[data-sit]').click();
     for (const g of [anna, ben, eve]) await g.seated(map);
-    let made = await move(anna, id, 0, 0);
-    made = await move(ben, id, 1, made);
+    await anna.choose(id);
+    await ben.choose(id);
     // Somebody without a name follows the link, sees all that everybody may, and what comes.
     await page.goto(`${eve.wire.url}#/g/${id}`);
     await page.locator('[data-watching]').waitFor();
-    await moves(page, made);
+    await page.getByText('All are choosing: Anna ready, Ben ready, Eve chooses.').first().waitFor();
     check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
-    made = await move(eve, id, 2, made);
-    for (const g of [page, anna, ben, eve]) await moves(g, made);
+    await eve.choose(id);
+    for (const g of [page, anna, ben, eve]) await moves(g, 3);
   }),
 );
 
@@ -316,6 +316,9 @@ await test('told: the turn in the title and by the browser, chat, and whom one d
       const id = await begin(anna, ben);
       const notes = () => ben.page.evaluate(() => window.notes);
       const turn = (g, mine) => until(g.page, (mine) => document.title.startsWith('●') === mine, mine);
+      await turn(anna, true); // both choose their tickets
+      await turn(ben, true);
+      let made = await setUp(id, anna, ben);
       await turn(anna, true);
       await turn(ben, false);
       await ben.page.locator('[data-open-menu]').click();
@@ -325,16 +328,19 @@ await test('told: the turn in the title and by the browser, chat, and whom one d
       const look = (away) => ben.page.evaluate((a) => (window.lookedAway = a), away);
       // Looking elsewhere he is told, once.
       await look(true);
-      let made = await move(anna, id, 0, 0);
+      const plays = async (g, seat) => {
+        while ((await anna.api('GET', `games/${id}`)).to_move === seat) made = await move(g, id, seat, made);
+      };
+      await plays(anna, 0);
       await turn(ben, true);
       await turn(anna, false);
       await until(ben.page, () => window.notes.length > 0);
       check((await notes()).length === 1, `he is told ${await notes()}`);
       // Looking at the table he sees it.
       await look(false);
-      made = await move(ben, id, 1, made);
+      await plays(ben, 1);
       await turn(ben, false);
-      for (let to; (to = (await anna.api('GET', `games/${id}`)).to_move) === 0;) made = await move(anna, id, to, made);
+      await plays(anna, 0);
       await turn(ben, true);
       check((await notes()).length === 1, 'he is told what he sees');
 

@@ -122,6 +122,34 @@ await test('text at 200 %', {}, async (page, context) => {
   await game.playOn({ most: 6 });
 });
 
+await test('three tickets with names on two lines are seen whole', {}, async (page) => {
+  const game = await newGame(page, { seed: '3c', map: 'berlin', seats: ['human', 'racer'] });
+  // As many as come, until there are three.
+  for (let n = 0, held = 0; (held = await page.locator('[data-held]').count()) < 3; n++) {
+    check(n < 12, `only ${held} tickets are held`);
+    const keeps = game.legal.filter((m) => m.t === 'keep' && held + m.tickets.length <= 3);
+    const most = keeps.sort((a, b) => b.tickets.length - a.tickets.length)[0];
+    await game.play(most ?? game.legal.find((m) => m.t === 'tickets') ?? game.legal.find((m) => m.deck));
+  }
+  const cut = await page.evaluate(() => {
+    const area = document.querySelector('.tickets-area').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('[data-held]')].map((e) => e.getBoundingClientRect());
+    const lines = [...document.querySelectorAll('[data-held] .names')].map(
+      (e) => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight),
+    );
+    return { over: boxes.map((b) => Math.ceil(b.bottom - area.bottom)), lines: lines.map(Math.round) };
+  });
+  check(cut.over.length === 3, `${cut.over.length} tickets are held`);
+  check(
+    cut.lines.every((n) => n === 2),
+    `names have ${cut.lines} lines`,
+  );
+  check(
+    cut.over.every((n) => n <= 0),
+    `tickets end ${cut.over} px below their place`,
+  );
+});
+
 await test('settings are kept', {}, async (page) => {
   await home(page);
   await page.goto(server.url + '#/settings');

@@ -42,6 +42,8 @@ export async function leaks(engine, record, viewer, bodies) {
   const views = new Set([...(await viewsOf(engine, record, viewer)), ...(await viewsOf(engine, record, null))]);
   const secret = [record.seed, record.fairness.secret, ...record.fairness.client_seeds].filter((s) => s.length > 8);
   let seen = 0;
+  const offered = new Set([...views].flatMap((v) => JSON.parse(v).seats[viewer ?? -1]?.offered ?? []));
+  const own = ({ t, tickets }) => t !== 'keep' || tickets.every((x) => offered.has(x));
   for (const body of bodies)
     for (const s of secret) if (body.includes(s)) found.push(`the seed, or what it is made of: ${s.slice(0, 16)}…`);
   for (const document of documents(bodies)) {
@@ -51,6 +53,9 @@ export async function leaks(engine, record, viewer, bodies) {
         if (!views.has(canonical(o))) found.push(`a view that is not this player's: ${canonical(o).slice(0, 200)}`);
         continue;
       }
+      // What is chosen while all choose is one's own affair.
+      if (o.choice && !(viewer !== null && own(o.choice)))
+        found.push(`what another has chosen: ${canonical(o.choice)}`);
       if ('rng' in o || 'draw' in o || 'client_seeds' in o)
         found.push(`a part of the state: ${canonical(o).slice(0, 200)}`);
       if (o.e && o.seat !== undefined && o.seat !== viewer) {

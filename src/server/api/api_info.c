@@ -89,7 +89,14 @@ void srv_on_map(srv_api *api, srv_call *call, const json *body)
             return;
         }
     }
-    srv_call_error(call, SRV_E_UNKNOWN_MAP, "There is no such map: GET /api/v1/maps lists them.");
+    char *kept = strchr(call->word, '@') ? srv_store_map(api->options.store, call->word) : NULL;
+    if (kept) {
+        srv_call_bytes(call, 200, NULL, kept, strlen(kept));
+    } else {
+        srv_call_error(call, SRV_E_UNKNOWN_MAP,
+                       "There is no such map: GET /api/v1/maps lists them.");
+    }
+    free(kept);
 }
 
 /* ---- bots ---- */

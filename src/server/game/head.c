@@ -96,11 +96,11 @@ bool srv_seed_ok(const char *seed)
 }
 
 /* A head tells the version of its map by the hash; a new game gets the newest. */
-static bool read_version(const json *j, const srv_variants *variants, srv_head *out, srv_trouble *t)
+static bool read_version(const json *j, const srv_variants *variants, const char *id, srv_head *out,
+                         srv_trouble *t)
 {
     wire_id hex;
     uint64_t hash;
-    const char *id = out->map->id;
     if (!wire_id_read(j, json_get(j, 0, "hash"), &hex) || hex.len != 16 ||
         !wire_hex_read(hex.at, 16, &hash)) {
         return srv_wrong(t, SRV_E_BAD_REQUEST, "\"hash\" must have 16 hex digits.");
@@ -122,11 +122,14 @@ static bool read_map(const json *j, const srv_variants *variants, bool is_head, 
     if (json_type_of(j, value) != JSON_STRING) {
         return srv_wrong(t, SRV_E_BAD_REQUEST, "\"map\" must be the id of a map.");
     }
-    out->map = wire_id_read(j, value, &id) ? srv_variants_map(variants, id.at) : NULL;
-    if (!out->map) {
+    if (!wire_id_read(j, value, &id)) {
         return srv_wrong(t, SRV_E_UNKNOWN_MAP, NULL);
     }
-    return !is_head || read_version(j, variants, out, t);
+    if (is_head) {
+        return read_version(j, variants, id.at, out, t);
+    }
+    out->map = srv_variants_map(variants, id.at);
+    return out->map || srv_wrong(t, SRV_E_UNKNOWN_MAP, NULL);
 }
 
 static bool read_options(const json *j, bool is_head, srv_head *out, srv_trouble *t)
@@ -283,6 +286,23 @@ static bool read_secrets(const json *j, srv_head *out)
     }
     srv_fairness_commit(out->secret, out->commitment);
     return json_is(j, json_get(j, 0, "commitment"), out->commitment);
+}
+
+bool srv_head_map(const char *text, char out[SRV_MAP_NAME_SIZE])
+{
+    unsigned char memory[HEAD_MEMORY];
+    arena a = arena_make(memory, sizeof memory);
+    json j;
+    json_error e;
+    wire_id id, hash;
+    if (!json_parse(text, strlen(text), &a, &j, &e) || json_type_of(&j, 0) != JSON_OBJECT ||
+        !wire_id_read(&j, json_get(&j, 0, "map"), &id) ||
+        !wire_id_read(&j, json_get(&j, 0, "hash"), &hash) || hash.len != 16 ||
+        id.len + hash.len + 2 > SRV_MAP_NAME_SIZE) {
+        return false;
+    }
+    snprintf(out, SRV_MAP_NAME_SIZE, "%s@%s", id.at, hash.at);
+    return true;
 }
 
 bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out, char *why,

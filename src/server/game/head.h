@@ -43,6 +43,9 @@ typedef struct srv_head {
 /* As JSON, to be freed; NULL: no memory. */
 char *srv_head_text(const srv_head *head);
 
+/* The map that a head names, as "usa@0123456789abcdef"; false: it names none. */
+bool srv_head_map(const char *text, char out[SRV_MAP_NAME_SIZE]);
+
 /* Reads what srv_head_text wrote; false: `why` tells what is wrong with it. */
 bool srv_head_read(const char *text, const srv_variants *variants, srv_head *out, char *why,
                    size_t size);

@@ -7,6 +7,7 @@
 #include "wire/record.h"
 #include "wire/score.h"
 #include "wire/state.h"
+#include "wire/value.h"
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,6 +86,21 @@ static void put_seats(json_out *o, const srv_look *look, bool all)
     json_close(o, ']');
 }
 
+/* While all choose, each has one. */
+static void put_deadlines(json_out *o, const srv_look *look, const srv_position *p)
+{
+    srv_put_open(o, "deadlines", '[');
+    for (int i = 0; i < look->table->head.n; i++) {
+        int64_t deadline = srv_clock_deadline(look->table, p, i, look->boot);
+        if (deadline) {
+            json_put_int(o, deadline);
+        } else {
+            json_put_null(o);
+        }
+    }
+    json_close(o, ']');
+}
+
 static void put_clock(json_out *o, const srv_look *look, const srv_position *p, int64_t now)
 {
     const srv_thinking *clock = &look->table->head.clock;
@@ -98,6 +114,9 @@ static void put_clock(json_out *o, const srv_look *look, const srv_position *p, 
     json_open(o, '{');
     srv_thinking_put(o, clock);
     srv_put_int_if(o, "deadline", deadline, deadline);
+    if (srv_choosing(look->table, p)) {
+        put_deadlines(o, look, p);
+    }
     srv_put_int(o, "now", now);
     json_close(o, '}');
 }
@@ -229,12 +248,21 @@ static void put_beginning(json_out *o, const srv_look *look)
     srv_put_text(o, "seating", wire_seating_name(t->head.seating));
 }
 
+/* Which version of the map: the one that the game was begun on. */
+static void put_map_hash(json_out *o, const sw_map *map)
+{
+    char hash[17] = {0};
+    wire_hex_put(hash, map->hash, 16);
+    srv_put_text(o, "map_hash", hash);
+}
+
 void srv_show_game(json_out *o, const void *data)
 {
     const srv_look *look = data;
     const srv_table *t = look->table;
     json_open(o, '{');
     put_beginning(o, look);
+    put_map_hash(o, t->head.map);
     srv_put_int(o, "position", t->now.position);
     put_link(o, look->url, &t->id);
     srv_put_text(o, "commitment", t->head.commitment);
@@ -351,7 +379,6 @@ static void put_change(json_out *o, const srv_entry_look *e, const srv_line *lin
         json_close(o, ']');
     } else if (line->kind == SRV_CHOOSE) {
         put_by(o, e, line);
-        put_choice(o, e->look, e->after);
     } else if (line->kind == SRV_SIT && e->after->started) {
         put_order(o, e->look->table, e->after);
     }
@@ -384,6 +411,7 @@ void srv_show_entry(json_out *o, const srv_entry_look *e)
         put_clock(o, e->look, p, line->at);
         if (srv_choosing(e->look->table, p)) {
             put_ready(o, e->look, p);
+            put_choice(o, e->look, p);
         }
     }
     if (e->with_view) {
@@ -488,7 +516,8 @@ void srv_show_record(json_out *o, const void *data)
                      .options = t->head.options,
                      .n_players = (uint8_t)t->head.n,
                      .seating = t->now.started ? t->head.seating : WIRE_SEATING_UNKNOWN,
-                     .moves = moves};
+                     .moves = moves,
+                     .map_file = t->map_file};
     r.fairness = (wire_fairness){t->id.at, t->head.commitment, secret, {0}};
     sodium_bin2hex(secret, sizeof secret, t->head.secret, sizeof t->head.secret);
     for (int i = 0; i < t->head.n; i++) {

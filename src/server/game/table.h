@@ -80,6 +80,7 @@ typedef struct srv_table {
     srv_id id;
     srv_head head;
     const sw_game *game;
+    const char *map_file; /* if records bring their map with them; else NULL */
     int64_t created;
     srv_position now;
     srv_line *lines; /* version v is lines[v - 1] */

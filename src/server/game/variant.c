@@ -1,9 +1,10 @@
 #include "variant.h"
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MAPS = 64 };
+enum { MAX_MAPS = 256 };
 
 typedef struct variant {
     sw_game game; /* first: what is taken and given back */
@@ -14,9 +15,13 @@ typedef struct variant {
 struct srv_variants {
     pthread_mutex_t lock;
     variant *list; /* few: combinations that are being played */
-    int n_maps;    /* those of today first, then earlier versions of them */
+    /* Those of today first, then earlier versions of them, then those that were learnt; one that is
+     * counted never changes. */
+    atomic_int n_maps;
+    int n_today;
     const sw_map *maps[MAX_MAPS];
     void *memory[MAX_MAPS]; /* that the maps live in */
+    char *files[MAX_MAPS];  /* of those that were learnt */
 };
 
 /* Memory for one map more; NULL if there is none left. */
@@ -38,6 +43,7 @@ static bool read_maps(srv_variants *v)
             return false;
         }
     }
+    v->n_today = v->n_maps;
     for (int i = 0; i < sw_map_earlier_count(); i++) {
         uint64_t hash;
         const char *id = sw_map_earlier(i, &hash);
@@ -75,6 +81,7 @@ void srv_variants_free(srv_variants *v)
     }
     for (int i = 0; i < v->n_maps; i++) {
         free(v->memory[i]);
+        free(v->files[i]);
     }
     pthread_mutex_destroy(&v->lock);
     free(v);
@@ -82,9 +89,49 @@ void srv_variants_free(srv_variants *v)
 
 const sw_map *srv_variants_map(const srv_variants *v, const char *id)
 {
-    for (int i = 0; i < v->n_maps; i++) {
+    for (int i = 0; i < v->n_today; i++) {
         if (strcmp(v->maps[i]->id, id) == 0) {
             return v->maps[i];
+        }
+    }
+    return NULL;
+}
+
+/* Under the lock. */
+static bool add_map(srv_variants *v, const char *text, size_t len)
+{
+    size_t size = sw_map_memory(len);
+    sw_diags none = {0};
+    int at = v->n_maps;
+    void *memory = at < MAX_MAPS ? malloc(size) : NULL;
+    const sw_map *map = memory ? sw_map_read(text, len, memory, size, false, &none) : NULL;
+    char *file = map ? strndup(text, len) : NULL;
+    if (!file || srv_variants_version(v, map->id, map->hash)) {
+        bool is_known = file != NULL;
+        free(memory);
+        free(file);
+        return is_known;
+    }
+    v->files[at] = file;
+    v->maps[at] = map;
+    v->memory[at] = memory;
+    v->n_maps = at + 1;
+    return true;
+}
+
+bool srv_variants_learn(srv_variants *v, const char *text, size_t len)
+{
+    pthread_mutex_lock(&v->lock);
+    bool is_known = add_map(v, text, len);
+    pthread_mutex_unlock(&v->lock);
+    return is_known;
+}
+
+const char *srv_variants_file(const srv_variants *v, const sw_map *map)
+{
+    for (int i = 0; i < v->n_maps; i++) {
+        if (v->maps[i] == map) {
+            return v->files[i];
         }
     }
     return NULL;

@@ -52,6 +52,7 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
         srv_hall_close(h);
         return NULL;
     }
+    srv_maps_keep(h);
     srv_store_watch(store, srv_chores_told, h);
     srv_unread_survey(h);
     return h;

@@ -47,7 +47,9 @@ srv_queue srv_queue_load(srv_store *store, const srv_table *t, int seat)
 static srv_table *read_table(srv_hall *h, const srv_log *log, char *why, size_t size)
 {
     srv_head head;
-    if (!srv_head_read(log->head, h->variants, &head, why, size)) {
+    if (!srv_head_read(log->head, h->variants, &head, why, size) &&
+        !(srv_maps_learn(h, log->head) &&
+          srv_head_read(log->head, h->variants, &head, why, size))) {
         return NULL;
     }
     const sw_game *game = srv_variants_take(h->variants, head.map, head.n, &head.options);
@@ -57,6 +59,7 @@ static srv_table *read_table(srv_hall *h, const srv_log *log, char *why, size_t 
         snprintf(why, size, "the options of the head do not suit the map");
         return NULL;
     }
+    t->map_file = srv_variants_file(h->variants, head.map);
     for (int i = 0; i < log->n; i++) {
         if (!srv_table_append(t, &log->entries[i], NULL, why, size)) {
             srv_variants_give(h->variants, game);

@@ -30,6 +30,13 @@ static srv_id next_id(const srv_table *t)
     return id;
 }
 
+/* A new game gets the map of today, if it is there and for so many. */
+static const sw_map *newest(const srv_room *r, const srv_head *head)
+{
+    const sw_map *map = srv_variants_map(r->hall->variants, head->map->id);
+    return map && map->players_min <= head->n && head->n <= map->players_max ? map : head->map;
+}
+
 static srv_verdict make_next(srv_room *r, srv_change *c)
 {
     const srv_table *t = r->table;
@@ -45,7 +52,7 @@ static srv_verdict make_next(srv_room *r, srv_change *c)
         }
     }
     srv_head_again(&t->head, &t->id, seats, t->now.started, &c->who.id, &head);
-    head.map = srv_variants_map(r->hall->variants, head.map->id); /* the board as it is today */
+    head.map = newest(r, &head);
     c->body = srv_head_text(&head);
     if (!c->body) {
         return srv_refuse(c, SRV_E_BUSY, NULL);

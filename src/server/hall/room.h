@@ -137,6 +137,13 @@ void srv_room_catch_up(srv_room *room);
 /* The same because they might have, and somebody asks; as far as it is possible. */
 void srv_room_refresh(srv_room *room);
 
+/* ---- maps of games (maps.c) ---- */
+
+/* Keeps the program's maps in the store: games that are made with them need no other. Blocks. */
+void srv_maps_keep(srv_hall *hall);
+/* A head names a map that nobody here has: was it kept? True: it can be read now. Blocks. */
+bool srv_maps_learn(srv_hall *hall, const char *head);
+
 /* ---- games that cannot be read (unread.c); under any lock ---- */
 
 srv_unread *srv_unread_make(void); /* NULL: no memory */

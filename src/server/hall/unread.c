@@ -4,21 +4,18 @@
  * Each is told to the host once, in the log, and listed for the host's page. The alarm passes over
  * them for a while; nothing is written about them, so that they go on by themselves when what is
  * missing is there again. */
-#include "base/json.h"
 #include "room.h"
 #include "server/base/journal.h"
 #include "server/base/member.h"
-#include "wire/value.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    REST = 60000,     /* ms until one is tried again although nobody asks */
-    MOST = 50000,     /* that are remembered; others are tried again and again */
-    NAMED = 100,      /* that the log names; the host's page has more */
-    SURVEYED = 64,    /* games looked at before other chores have their turn */
-    HEAD_SIZE = 32768 /* tokens and strings of a head; a head has a few hundred bytes */
+    REST = 60000, /* ms until one is tried again although nobody asks */
+    MOST = 50000, /* that are remembered; others are tried again and again */
+    NAMED = 100,  /* that the log names; the host's page has more */
+    SURVEYED = 64 /* games looked at before other chores have their turn */
 };
 
 typedef struct unread {
@@ -94,16 +91,13 @@ static unread *add(srv_unread *u, const srv_id *game)
 
 /* ---- from anywhere ---- */
 
+/* The id alone: what was before its hash. */
 static void read_map_id(const char *head, char *out, size_t size)
 {
-    unsigned char memory[HEAD_SIZE];
-    arena a = arena_make(memory, sizeof memory);
-    json j;
-    json_error e;
-    wire_id id;
-    if (json_parse(head, strlen(head), &a, &j, &e) && json_type_of(&j, 0) == JSON_OBJECT &&
-        wire_id_read(&j, json_get(&j, 0, "map"), &id)) {
-        snprintf(out, size, "%.*s", (int)size - 1, id.at);
+    char name[SRV_MAP_NAME_SIZE];
+    if (srv_head_map(head, name)) {
+        name[strcspn(name, "@")] = '\0';
+        snprintf(out, size, "%.*s", (int)size - 1, name);
     }
 }
 

@@ -24,6 +24,7 @@ typedef struct srv_backend {
     int64_t (*banned)(void *self, const char *what);
     int (*bans)(void *self, int64_t now, srv_ban *out, int max);
     char *(*queue)(void *self, const srv_id *game, int seat);
+    char *(*map)(void *self, const char *name);
     srv_result (*rating)(void *self, const char *map, const char *who, srv_rating *out);
     int (*ranking)(void *self, const char *map, int min_games, srv_ranked *out, int max);
     srv_result (*traces)(void *self, const srv_id *player, srv_each_trace each, void *data);

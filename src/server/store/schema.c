@@ -6,6 +6,7 @@
  *             many games share pages; (game, version) is the primary key
  *   guests    who ever did something at a game, and whether they sit there
  *   plans     queued draws
+ *   maps      the map files that games were made with, by names such as "usa@0123456789abcdef"
  *   players, sessions, bans, ratings
  *
  * Games have a number besides their id: ids are random, and an index by number keeps the games that
@@ -84,6 +85,10 @@ static const char *const sqlite[] = {
      "UPDATE games SET due = updated + 604800000 WHERE status = 0;"),
     /* Rows of running games may be behind their logs: these are looked at when it is opened. */
     "CREATE INDEX games_running ON games (no) WHERE status = 1;",
+    /* A game goes on with the map that it was begun on, also when the program's is corrected. */
+    "CREATE TABLE maps ("
+    "  name TEXT PRIMARY KEY,"
+    "  text TEXT NOT NULL) STRICT, WITHOUT ROWID;",
 };
 
 const srv_schema srv_schema_sqlite = {sqlite, sizeof sqlite / sizeof *sqlite};
@@ -156,6 +161,9 @@ static const char *const postgres[] = {
      * week for those that wait already. */
     "CREATE INDEX sessions_at ON sessions (at);"
     "UPDATE games SET due = updated + 604800000 WHERE status = 0;",
+    "CREATE TABLE maps ("
+    "  name text COLLATE \"C\" PRIMARY KEY,"
+    "  text text NOT NULL);",
 };
 
 const srv_schema srv_schema_postgres = {postgres, sizeof postgres / sizeof *postgres};

@@ -241,6 +241,11 @@ char *srv_store_queue(srv_store *s, const srv_id *game, int seat)
     return s->kind->queue(s->self, game, seat);
 }
 
+char *srv_store_map(srv_store *s, const char *name)
+{
+    return s->kind->map(s->self, name);
+}
+
 srv_result srv_store_rating(srv_store *s, const char *map, const char *who, srv_rating *out)
 {
     *out = srv_rating_start;

@@ -71,6 +71,7 @@ typedef enum srv_write_kind {
     SRV_END_SESSION,
     SRV_FORGET,
     SRV_BAN,
+    SRV_KEEP_MAP,
     SRV_RATE
 } srv_write_kind;
 
@@ -126,6 +127,9 @@ typedef struct srv_write {
             int64_t until;    /* 0: no longer banned */
             const char *reason;
         } ban;
+        struct { /* SRV_KEEP_MAP: a map file, by id and hash; again, it changes nothing */
+            const char *name, *text; /* "usa@0123456789abcdef" */
+        } map;
         struct { /* SRV_RATE: once per game; SRV_CONFLICT if it was done. Also clears its due. */
             srv_id game;
             const char *map;
@@ -273,6 +277,9 @@ int srv_store_bans(srv_store *store, int64_t now, srv_ban *out, int max);
 
 /* The queued draws of a seat, to be freed with free(); NULL: none. */
 char *srv_store_queue(srv_store *store, const srv_id *game, int seat);
+
+/* A map file that was kept, to be freed with free(); NULL: none of that name, or who knows. */
+char *srv_store_map(srv_store *store, const char *name);
 
 /* SRV_MISSING and the start values if there is none yet. */
 srv_result srv_store_rating(srv_store *store, const char *map, const char *who, srv_rating *out);

@@ -123,19 +123,17 @@ bool wire_read_viewer(wire_request *q, const sw_game *game, int *viewer)
                             "\"player\" must be a seat, from 0, or null for a spectator.");
 }
 
-/* The version of the map that a position is on: that of its "hash". Without, it is the first one:
- * positions on that have never told a hash. */
+/* The version of the map that a position is on: that of its "hash". Without, it is the newest. */
 static const sw_map *find_hash(wire_request *q, int position, const sw_map *map)
 {
     int value = json_get(&q->doc, position, "hash");
     const char *hex;
     size_t len;
     uint64_t hash;
-    if (value == JSON_MISSING && !sw_map_first_hash(map->id, &hash)) {
+    if (value == JSON_MISSING) {
         return map;
     }
-    if (value != JSON_MISSING &&
-        (!json_plain(&q->doc, value, &hex, &len) || len != 16 || !wire_hex_read(hex, 16, &hash))) {
+    if (!json_plain(&q->doc, value, &hex, &len) || len != 16 || !wire_hex_read(hex, 16, &hash)) {
         wire_fail(&q->error, WIRE_BAD_STATE, value, "\"hash\" must have 16 hex digits.");
         return NULL;
     }

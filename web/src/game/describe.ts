@@ -198,7 +198,7 @@ export class Words {
   // seat that is addressed. '' for what is not worth a line.
   event(e: Event, names: string[], eyes: number | null, open = false, you: number | null = null): string {
     const mine = open || (e.seat !== undefined && e.seat === eyes);
-    if (QUIET.has(e.e) || (e.e === 'chosen' && !mine)) return '';
+    if ((QUIET.has(e.e) && !e.wipes) || (e.e === 'chosen' && !mine)) return '';
     return this.told(mine ? e : { ...e, card: e.e === 'drawn' ? undefined : e.card, tickets: undefined }, names, you);
   }
 
@@ -236,10 +236,10 @@ export class Words {
       points: e.points === undefined ? undefined : String(Math.abs(e.points)),
       n: String(n),
       paid: some(e.paid),
+      wipes: some(e.wipes),
       good: some(e.points),
       give: e.give && this.word(e.give, n !== 1),
       take: e.take && this.word(e.take, n !== 1),
-      wipes: some(e.wipes),
       passes: e.reason === 'passes' ? '' : undefined,
       limit: e.reason === 'turns' ? '' : undefined,
     };

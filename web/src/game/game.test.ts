@@ -8,7 +8,7 @@ import { Words } from './describe';
 import { countTickets, endParts } from './ending';
 import { NodeEngine } from '../engine/node';
 import { Replay } from './replay.svelte';
-import { parseRecord, recordText, seatFromText, seatToText } from './record';
+import { parseRecord, recordText, seatFromText, seatToText, type Seat } from './record';
 import { LocalTable } from './local.svelte';
 
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
@@ -91,10 +91,22 @@ describe.each(MAPS)('%s', (id) => {
     table.close();
   });
 
-  it('knows the hash of the map', async () => {
-    const file = { usa: 'usa-2', maerklin: 'maerklin-4', berlin: 'berlin-2', world: 'world-4' }[id]!;
+  it('goes on with games of version 0.1 as they began, and writes down how new ones are played', async () => {
+    const file = { usa: 'usa-5', maerklin: 'maerklin-4', berlin: 'berlin-4', world: 'world-4' }[id]!;
     const record = parseRecord(readFileSync(new URL(`../../../tests/golden/${file}.json`, import.meta.url), 'utf8'))!;
-    expect((await engine.ask('map', { map: id })).hash).toBe(record.map.hash);
+    const saved = { id: 'old', created: 0, updated: 0, undone: 0, record: { ...record, options: {}, result: null } };
+    const old = await LocalTable.open(engine, saved);
+    expect(old.scores).toEqual(record.result);
+    old.close();
+
+    const seats = [0, 1].map((n): Seat => ({ kind: 'human', name: `${n}` }));
+    const { hash, options } = await engine.ask('map', { map: id });
+    expect(hash === record.map.hash).toBe(id !== 'maerklin');
+    expect(options).toMatchObject({ faceup_when_empty: id === 'berlin', three_wipes: false });
+    const table = await LocalTable.start(engine, id, seats, '1', { options: { second_card_optional: true } });
+    expect(table.saved.record.map).toEqual({ id, hash });
+    expect(table.saved.record.options).toEqual({ ...options, second_card_optional: true });
+    table.close();
   });
 });
 

@@ -17,12 +17,12 @@ async function played(engine: NodeEngine, bots: string[]): Promise<Saved> {
     await engine.ask('apply', { game, move });
     moves.push(move);
   }
-  const { hash } = await engine.ask('map', { map });
+  const { hash, options } = await engine.ask('map', { map });
   const record = {
     format: 1 as const,
     map: { id: map, hash },
     players: bots.length,
-    options: {},
+    options,
     seed,
     seats: bots.map((b) => `bot:${b}`),
     moves,

@@ -1,8 +1,7 @@
 // A finished game looked at again by a searching bot: what each decision was worth, and what would have been
 // better. Every decision is judged from what its player could know; the same as `stellwerk analyse` says.
 import type { Answer, Engine, Move } from '../engine/types';
-import { playedMap } from './own';
-import { gameOf } from './record';
+import { savedMap, startOf } from './own';
 import type { Saved } from './store';
 
 export interface Judged {
@@ -22,8 +21,8 @@ export async function judge(
   told: (judged: Judged[]) => boolean,
 ): Promise<Judged[]> {
   const { moves } = saved.record;
-  const { name } = await playedMap(engine, saved.record.map.id, saved.map);
-  const { game } = await engine.ask('new', gameOf(saved.record, name));
+  const { name } = await savedMap(engine, saved);
+  const game = await startOf(engine, name, saved.record);
   let judged: Judged[] = [];
   let chances: Answer<'judge'>['chances'] | undefined; // what each seat thought last
   for (const move of moves) {

@@ -3,8 +3,8 @@
 import type { Engine, Move, Options } from '../engine/types';
 import { lastTurn, movers } from './history';
 import { complete } from './options';
-import { playedMap, type PlayedMap } from './own';
-import { gameOf, seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
+import { playedMap, savedMap, startOf, type PlayedMap } from './own';
+import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
 import { drawSeats } from './seating';
 import { newId, saveGame, type Saved } from './store';
@@ -75,7 +75,7 @@ export class LocalTable extends Table {
 
   // Replays a saved game; throws if its moves are not legal.
   static async open(engine: Engine, saved: Saved): Promise<LocalTable> {
-    const played = await playedMap(engine, saved.record.map.id, saved.map);
+    const played = await savedMap(engine, saved);
     return LocalTable.#ready(new LocalTable(engine, played, saved), saved.record.moves);
   }
 
@@ -113,7 +113,7 @@ export class LocalTable extends Table {
 
   async #replay(moves: Move[]) {
     const old = this.game;
-    this.game = (await this.engine.ask('new', gameOf(this.saved.record, this.mapName))).game;
+    this.game = await startOf(this.engine, this.mapName, this.saved.record);
     if (old) void this.engine.ask('free', { game: old });
     this.forget();
     const answers = await Promise.all(moves.map((move) => this.engine.ask('apply', { game: this.game, move })));

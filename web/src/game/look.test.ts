@@ -53,14 +53,14 @@ class Player {
 
   static async sit(map: string, options: Options, seed: number): Promise<Player> {
     const p = new Player(dice(seed));
-    const { map: file, hash } = await p.engine.ask('map', { map });
+    const { map: file, hash, options: usual } = await p.engine.ask('map', { map });
     const players = file.players[0] + (seed % (file.players[1] - 1));
     const seats = Array.from({ length: players }, (_, i) => `P${i}`);
     const record = {
       format: 1 as const,
       map: { id: map, hash },
       players,
-      options,
+      options: { ...usual, ...options },
       seed: seed.toString(16),
       seats,
       moves: [],

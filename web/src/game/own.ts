@@ -7,7 +7,7 @@ export interface PlayedMap {
   map: MapFile;
   hash: string;
   routes: RouteFacts[];
-  offers: Offers;
+  offers: Offers; // the options of a new game
 }
 
 // With the vehicles that its drawing names for its cards.
@@ -27,10 +27,23 @@ export function rulesLike(text: string | undefined): string {
   return rules?.route_kinds.some((k) => k.single) ? 'berlin' : 'usa';
 }
 
-export async function playedMap(engine: Engine, id: string, text?: string): Promise<PlayedMap> {
-  const name = text === undefined ? id : (await engine.ask('use', { text })).map;
+// Without a text it is built in: as it was when it had that hash, or as it is.
+export async function playedMap(engine: Engine, id: string, text?: string, asOf?: string): Promise<PlayedMap> {
+  const builtin = asOf === undefined ? id : `${id}@${asOf}`;
+  const name = text === undefined ? builtin : (await engine.ask('use', { text })).map;
   const { map, hash, board, options, variants } = await engine.ask('map', { map: name });
   return { name, hash, map: pictured(map), routes: board.routes, offers: { options, variants } };
+}
+
+// The map of a saved game, which goes on with the one that it was begun on.
+export const savedMap = (engine: Engine, { record, map }: { record: GameRecord; map?: string }): Promise<PlayedMap> =>
+  playedMap(engine, record.map.id, map, record.map.hash);
+
+// The start of a record's game, on the map of that name. What it says nothing about has the meaning that it had
+// when the record was made.
+export async function startOf(engine: Engine, name: string, record: GameRecord): Promise<number> {
+  const { players, seed, options } = record;
+  return (await engine.ask('new', { map: name, players, seed, options, saved: true })).game;
 }
 
 // The map that a record from a file was played on: a built-in one (no text), the one it brings with it, or
@@ -40,13 +53,15 @@ export async function mapOfRecord(
   record: GameRecord,
   texts: string[],
 ): Promise<{ text?: string } | null> {
-  const builtin = await engine.ask('map', { map: record.map.id }).catch(() => null);
-  if (builtin?.hash === record.map.hash) return {};
+  const { id, hash } = record.map;
+  const builtin = await engine.ask('map', { map: id }).catch(() => null);
+  if (builtin?.hash === hash) return {};
   const brought = record.map_file ? [JSON.stringify(record.map_file)] : [];
   for (const text of [...brought, ...texts]) {
-    if (!text.includes(`"${record.map.id}"`)) continue;
+    if (!text.includes(`"${id}"`)) continue;
     const used = await engine.ask('use', { text }).catch(() => null);
-    if (used?.hash === record.map.hash) return { text: JSON.stringify(JSON.parse(text)) };
+    if (used?.hash === hash) return { text: JSON.stringify(JSON.parse(text)) };
   }
-  return null;
+  const earlier = builtin && (await engine.ask('map', { map: `${id}@${hash}` }).catch(() => null));
+  return earlier && {};
 }

@@ -19,15 +19,6 @@ export interface GameRecord {
   fairness?: object; // of games from a server: how the seed came about
 }
 
-// How the engine is asked for the game of a record; `map` is the name by which it knows the board.
-export const gameOf = ({ players, seed, options }: GameRecord, map: string) => ({
-  map,
-  players,
-  seed,
-  options,
-  saved: true,
-});
-
 export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string };
 
 // By chance; or that of the page's address: `?seed=5eed` deals the same game to everybody.

@@ -2,8 +2,7 @@
 // of a seat, of a spectator, or with everything open.
 import type { Counts, Engine, Event, MapFile, Scores, View } from '../engine/types';
 import { movers, scored, type LogEntry } from './history';
-import { playedMap } from './own';
-import { gameOf } from './record';
+import { savedMap, startOf } from './own';
 import type { Saved } from './store';
 
 export type Eyes = number | 'open' | null; // null: a spectator
@@ -41,7 +40,7 @@ export class Replay {
 
   // Throws if the record does not hold.
   static async open(engine: Engine, saved: Saved): Promise<Replay> {
-    const { map, name } = await playedMap(engine, saved.record.map.id, saved.map);
+    const { map, name } = await savedMap(engine, saved);
     const replay = new Replay(engine, saved, map, name);
     await replay.#begin();
     const { moves, players } = saved.record;
@@ -96,7 +95,7 @@ export class Replay {
 
   async #begin() {
     const old = this.#game;
-    this.#game = (await this.#engine.ask('new', gameOf(this.saved.record, this.#name))).game;
+    this.#game = await startOf(this.#engine, this.#name, this.saved.record);
     this.#here = 0;
     if (old) void this.#engine.ask('free', { game: old });
   }

@@ -15,12 +15,26 @@ function may({ choices: c }: Table, t: Texts): string[] {
   ].filter(Boolean);
 }
 
+// While all choose at the same time: the others, by what they do. Bots are named while one waits for them.
+export function choosers(table: Table, names: string[]): { ready: string[]; waiting: string[] } {
+  const of = (ready: boolean) =>
+    names.filter(
+      (_, i) =>
+        i !== table.viewer && (table.ready ?? []).includes(i) === ready && !(ready && table.seats[i]!.kind === 'bot'),
+    );
+  return { ready: of(true), waiting: of(false) };
+}
+
 export function statusText(table: Table, names: string[], t: Texts): string {
   const s = t.status,
     { view } = table;
   if (table.over) return s.over;
   const mover = names[view.to_move ?? 0] ?? '';
   if (table.covered) return s.cover(mover);
+  if (table.acting === null && table.ready) {
+    const { ready, waiting } = choosers(table, names);
+    return waiting.length ? s.choosing(table.viewer !== null, ready, waiting) : s.allReady;
+  }
   if (table.acting === null) return s.wait(mover);
   switch (view.expects) {
     case 'second_card':

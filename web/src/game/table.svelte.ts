@@ -160,6 +160,21 @@ export abstract class Table {
   get fresh(): boolean {
     return false; // nothing has happened yet
   }
+  // First choices that all make at the same time: the seats that have; null: nobody chooses so now.
+  get ready(): number[] | null {
+    return null;
+  }
+  get choice(): Move | null {
+    return null; // the viewer's, until all have chosen
+  }
+  get changing(): boolean {
+    return false; // the viewer has chosen and thinks of something else
+  }
+  isToMove(seat: number): boolean {
+    return this.ready ? !this.ready.includes(seat) : this.view.to_move === seat;
+  }
+  change(): void {} // chooses anew
+  stay(): void {} // by what was chosen
   async undo(): Promise<void> {}
   skip(): void {}
   async uncover(): Promise<void> {}

@@ -12,6 +12,7 @@ import { blank } from './blank';
 import { deleteDraft, listDrafts, loadDraft } from './drafts';
 import * as edit from './edit';
 import { house, inline, offsetOf, parse, Patch } from './json';
+import { plainMap } from './plain';
 import { bestLabel, drawingFindings, labelAt, readModel } from './model';
 import { Workshop } from './workshop.svelte';
 
@@ -43,6 +44,15 @@ describe.each(MAPS)('the file of %s', (id) => {
     expect(house(JSON.stringify(JSON.parse(text)))).toBe(
       text.replace(/(\.\d*?)0+(?=[,\]}])/g, '$1').replace(/\.(?=[,\]}])/g, ''),
     );
+  });
+
+  it('is copied without what goes without saying', async () => {
+    const { hash } = await engine.ask('map', { map: id });
+    const copy = JSON.stringify(await plainMap(engine, id));
+    expect((await engine.ask('use', { text: copy })).hash).toBe(hash);
+    // Not longer than the file, which was written by hand; of world some values stay that follow from others.
+    const least = JSON.stringify(JSON.parse(text)).length;
+    expect(copy.length).toBeLessThanOrEqual(id === 'world' ? 1.03 * least : least);
   });
 
   it('keeps all but the lines of what is moved', () => {

@@ -48,6 +48,8 @@ export type NetSeat = Seat;
 export type NetGame = Game;
 export type ListedGame = GameInList;
 export type NetEvent = StreamEvent;
+// What is in the log of a game.
+export type NetEntry = Extract<StreamEvent, { at: number }>;
 const TIMEOUT = 15000;
 
 // With the eyes of nobody in particular, whoever is signed in here; or the host's, who has a token.

@@ -8,11 +8,21 @@ import { playedMap, type PlayedMap } from '../game/own';
 import type { Seat, Seating } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
 import { Table } from '../game/table.svelte';
-import { api, ApiError, insist, type ChatLine, type Eyes, type NetEvent, type NetGame, type NetSeat } from './api';
+import {
+  api,
+  ApiError,
+  insist,
+  type ChatLine,
+  type Eyes,
+  type NetEntry,
+  type NetEvent,
+  type NetGame,
+  type NetSeat,
+} from './api';
 import { Stream, type Link } from './stream';
 
 // What a person is told about the connection and the fate of a move.
-export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone';
+export type Notice = 'stale' | 'elsewhere' | 'refused' | 'session' | 'gone' | 'settled';
 
 const SLOW = 500; // milliseconds until a person is told that something takes its time
 const STRIDE = 40; // that a step of a journey waits for the next one
@@ -28,9 +38,10 @@ const unseen = (view: View): Look => ({
   seats: [],
 });
 
-export async function mapOf(engine: Engine, id: string): Promise<PlayedMap> {
-  return playedMap(engine, id).catch(async () =>
-    playedMap(engine, id, await (await fetch(`/api/v1/maps/${id}`)).text()),
+// The version that the game was begun on: the server has those that are not built in.
+async function mapOf(engine: Engine, { map, map_hash }: NetGame): Promise<PlayedMap> {
+  return playedMap(engine, map, undefined, map_hash).catch(async () =>
+    playedMap(engine, map, await (await fetch(`/api/v1/maps/${map}@${map_hash}`)).text()),
   );
 }
 
@@ -49,6 +60,8 @@ export class RemoteTable extends Table {
   #sending = false;
   #truth: View;
   #shown = 0; // the version of the position that is shown
+  #chosen = 0; // that of one's own last choice of the set-up
+  #anew = $state(false); // it is being changed
   #known: number; // everything up to this version is in `info` and in the view
   #heard = 0; // everything up to this version was told by the stream
   #moves = 0; // in the log
@@ -80,7 +93,7 @@ export class RemoteTable extends Table {
 
   // A game that has begun. Ready when its history was told.
   static async open(engine: Engine, game: NetGame, eyes: Eyes = 'mine'): Promise<RemoteTable> {
-    const table = new RemoteTable(engine, await mapOf(engine, game.map), game, eyes);
+    const table = new RemoteTable(engine, await mapOf(engine, game), game, eyes);
     table.#stream = new Stream(
       game.id,
       0,
@@ -131,7 +144,23 @@ export class RemoteTable extends Table {
     return this.viewer === null ? null : (this.info.seats[this.viewer] ?? null);
   }
   override get acting(): number | null {
-    return this.#ready && this.info.status === 'running' && !this.me?.resigned ? super.acting : null;
+    const waits = this.choice !== null && !this.#anew;
+    return this.#ready && this.info.status === 'running' && !this.me?.resigned && !waits ? super.acting : null;
+  }
+  override get ready(): number[] | null {
+    return this.info.status === 'running' ? this.info.ready : null;
+  }
+  override get choice(): Move | null {
+    return this.ready && (this.info.choice as Move | null);
+  }
+  override get changing(): boolean {
+    return this.#anew;
+  }
+  override change() {
+    this.#anew = this.choice !== null && !this.me?.resigned;
+  }
+  override stay() {
+    this.#anew = false;
   }
 
   #readNotes(): number[] {
@@ -159,6 +188,7 @@ export class RemoteTable extends Table {
     this.scores = game.result;
     this.tie = game.result?.tie ?? null;
     this.thinking = false;
+    if (game.choice) this.#chosen = game.version;
   }
 
   // Everything anew: after a lost connection, and after what is rare.
@@ -242,12 +272,12 @@ export class RemoteTable extends Table {
         position: e.version,
         to_move: e.to_move,
         clock: e.clock,
+        ready: e.ready ?? null,
+        choice: e.choice ?? null,
       };
-      if (e.seat !== null)
-        this.#seat(e.seat, {
-          ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
-          ...(e.by === 'person' ? { away: false } : {}),
-        });
+      this.#acted(e);
+    } else if (e.type === 'choose') {
+      this.#chose(e);
     } else if (e.type === 'chat') {
       this.chat = [
         ...this.chat,
@@ -267,7 +297,33 @@ export class RemoteTable extends Table {
       this.#position(e.view, e.version);
     }
     if (e.type === 'hidden' || e.type === 'now') return;
-    if ((e.type !== 'move' && e.type !== 'chat') || e.status === 'over') void this.refresh().catch(() => undefined);
+    if (!['move', 'choose', 'chat'].includes(e.type) || e.status === 'over') void this.refresh().catch(() => undefined);
+  }
+
+  // The position stays as it is until the last one has chosen: then there is something else to choose (and
+  // one's own choice is settled), or the moves follow.
+  #chose(e: NetEntry) {
+    const mine = e.seat === this.viewer;
+    if (mine) this.#chosen = e.version;
+    if (this.viewer === null || (!e.choice && (mine || this.info.choice))) this.#changed = true;
+    this.info = {
+      ...this.info,
+      version: e.version,
+      to_move: e.to_move,
+      clock: e.clock,
+      ready: e.ready ?? null,
+      choice: e.choice ?? null,
+    };
+    this.#acted(e);
+  }
+
+  #acted(e: NetEntry) {
+    if (e.seat === null) return;
+    this.#seat(e.seat, {
+      ...(e.reserve === undefined ? {} : { reserve: e.reserve }),
+      ...(e.by === 'person' && e.type === 'choose' ? { away: false } : {}),
+      ...(e.by === 'person' && e.type === 'move' && !e.ready ? { away: false } : {}),
+    });
   }
 
   #seat(seat: number, change: Partial<NetSeat>) {
@@ -280,7 +336,8 @@ export class RemoteTable extends Table {
     this.#shown = Math.max(this.#shown, version);
     if (this.#sending) return;
     // Nobody else moves while we may: another window of ours, or the bot that keeps our seat.
-    if (this.#staged.length || this.stage) this.notice = 'elsewhere';
+    if (this.#anew) this.notice = 'settled';
+    else if (this.#staged.length || this.stage) this.notice = 'elsewhere';
     void this.#show(view, true);
   }
 
@@ -290,6 +347,7 @@ export class RemoteTable extends Table {
     this.#staged = [];
     this.stage = null;
     this.hint = null;
+    this.#anew = false;
     this.#ready = false;
     this.look = { ...this.look, view, player: view.to_move, moves: [] };
     this.moveCount = this.#moves;
@@ -319,7 +377,7 @@ export class RemoteTable extends Table {
     this.#ready = true;
   }
   protected override where(staged = this.#staged) {
-    return { view: { ...this.#truth, map: this.mapName }, moves: staged };
+    return { view: { ...this.#truth, map: this.mapName, hash: this.info.map_hash }, moves: staged };
   }
   protected override async position(): Promise<number> {
     const { view } = this.where();
@@ -346,7 +404,7 @@ export class RemoteTable extends Table {
   async #send(moves: Move[]) {
     const timer = setTimeout(() => (this.slow = true), SLOW);
     this.#sending = true;
-    const base = this.#shown;
+    const base = Math.max(this.#shown, this.#chosen);
     try {
       // A request whose answer was lost is repeated as it was: the server knows it again.
       const { version } = await insist(
@@ -367,7 +425,8 @@ export class RemoteTable extends Table {
 
   async #refused(e: unknown) {
     if (!(e instanceof ApiError)) throw e;
-    this.notice = e.status === 401 ? 'session' : e.status === 409 || e.code === 'not_your_turn' ? 'stale' : 'refused';
+    const late = this.#anew ? 'settled' : 'stale';
+    this.notice = e.status === 401 ? 'session' : e.status === 409 || e.code === 'not_your_turn' ? late : 'refused';
     await this.refresh().catch(() => undefined);
   }
 

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Engine, Move } from '../engine/types';
 import { NodeEngine } from '../engine/node';
+import { startOf } from '../game/own';
 import type { GameRecord } from '../game/record';
 import type { NetGame } from './api';
 import { RemoteTable } from './remote.svelte';
@@ -32,8 +33,8 @@ class Server {
     readonly seat: number,
   ) {}
   async start(moves: number) {
-    const { map, players, seed, options } = this.record;
-    this.game = (await engine.ask('new', { map: map.id, players, seed, options })).game;
+    const { id, hash } = this.record.map;
+    this.game = await startOf(engine, `${id}@${hash}`, this.record);
     for (const move of this.record.moves.slice(0, moves)) await engine.ask('apply', { game: this.game, move });
   }
   async state(): Promise<NetGame> {
@@ -52,6 +53,7 @@ class Server {
     return {
       id: 'g',
       map: this.record.map.id,
+      map_hash: this.record.map.hash,
       status: 'running',
       version: this.version,
       position: this.version,
@@ -59,8 +61,6 @@ class Server {
       visibility: 'link',
       rated: false,
       seating: 'drawn',
-      ready: null,
-      choice: null,
       options: {},
       link: '',
       commitment: '',
@@ -68,6 +68,8 @@ class Server {
       seats: view.seats.map(() => seat),
       clock: null,
       to_move: view.to_move,
+      ready: null,
+      choice: null,
       view,
       chat: [],
       result: null,
@@ -125,12 +127,7 @@ const first = record.moves.findIndex((m) => m.t === 'passenger');
 const journey = record.moves.slice(first, record.moves.findIndex((m, i) => i > first && m.t === 'stop') + 1);
 
 async function table(mine: Engine = engine): Promise<{ server: Server; table: RemoteTable }> {
-  const { game } = await engine.ask('new', {
-    map: record.map.id,
-    players: record.players,
-    seed: record.seed,
-    options: record.options,
-  });
+  const game = await startOf(engine, `${record.map.id}@${record.map.hash}`, record);
   for (const move of record.moves.slice(0, first)) await engine.ask('apply', { game, move });
   const { player } = await engine.ask('moves', { game });
   const server = new Server(record, player!);

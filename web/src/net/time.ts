@@ -14,9 +14,14 @@ export interface Left {
 
 // `now` is the server's time. The deadline of a turn has the whole reserve in it: the turn's own time is
 // used first.
-export function timeLeft(clock: RunningClock, reserve: number | null, running: boolean, now: number): Left | null {
+export function timeLeft(
+  clock: RunningClock,
+  reserve: number | null,
+  deadline: number | null,
+  now: number,
+): Left | null {
   if (!clock) return null;
-  const left = running && clock.deadline !== null ? Math.max(0, clock.deadline - now) : null;
+  const left = deadline !== null ? Math.max(0, deadline - now) : null;
   if ('days' in clock) return left === null ? null : { turn: left, reserve: null, days: true };
   const kept = reserve ?? 0;
   if (left === null) return { turn: null, reserve: kept, days: false };

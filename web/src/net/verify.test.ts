@@ -20,13 +20,13 @@ async function played(seeds: string[]): Promise<ServerRecord> {
     client_seeds: seeds,
   };
   const seed = sha('stellwerk seed 1\n', Buffer.from(secret, 'hex'), fairness.game, ...seeds.map((s) => `\n${s}`));
-  const { hash } = await engine.ask('map', { map: 'berlin' });
+  const { hash, options } = await engine.ask('map', { map: 'berlin' });
   const { game } = await engine.ask('new', { map: 'berlin', players: 2, seed });
   const record: ServerRecord = {
     format: 1,
     map: { id: 'berlin', hash },
     players: 2,
-    options: {},
+    options,
     seed,
     seats: ['Anna', 'bot:racer'],
     moves: [],

@@ -4,8 +4,8 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
 import type { Engine } from '../engine/types';
-import { mapOfRecord, playedMap } from '../game/own';
-import { gameOf, parseRecord, type GameRecord } from '../game/record';
+import { mapOfRecord, playedMap, startOf } from '../game/own';
+import { parseRecord, type GameRecord } from '../game/record';
 import type { Pledge } from './pledges';
 
 export interface Fairness {
@@ -67,10 +67,9 @@ function same(a: unknown, b: unknown): boolean {
 
 async function replay(engine: Engine, r: ServerRecord): Promise<Pick<Proof, 'moves' | 'result' | 'failedAt'>> {
   const found = await mapOfRecord(engine, r, []);
-  const map = found && (await playedMap(engine, r.map.id, found.text));
-  const made = map && (await engine.ask('new', gameOf(r, map.name)).catch(() => null));
-  if (!made) return { moves: 'map', result: 'absent', failedAt: null };
-  const { game } = made;
+  const map = found && (await playedMap(engine, r.map.id, found.text, r.map.hash));
+  const game = map && (await startOf(engine, map.name, r).catch(() => null));
+  if (!game) return { moves: 'map', result: 'absent', failedAt: null };
   try {
     for (const [i, move] of r.moves.entries()) {
       const done = await engine.ask('apply', { game, move }).catch(() => null);

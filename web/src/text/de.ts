@@ -129,6 +129,12 @@ export const de: Texts = {
   pile: (name) => `Stapel (${name})`,
   status: {
     wait: (name) => `${name} überlegt …`,
+    choosing: (others, ready, waiting) =>
+      `${others ? 'Die anderen wählen noch' : 'Alle wählen gerade'}: ${[
+        ...ready.map((name) => `${name} ist fertig`),
+        ...waiting.map((name) => `${name} wählt`),
+      ].join(', ')}.`,
+    allReady: 'Alle sind fertig.',
     cover: (name) => `Der Bildschirm geht an ${name}.`,
     may: {
       draw: 'ziehen',
@@ -266,6 +272,12 @@ export const de: Texts = {
     need: (rail, sea) => `Deine Ziele brauchen etwa ${rail} Felder auf Schienen und ${sea} zur See.`,
     take: (text) => `${text} nehmen`,
     suggestion: 'Vorschlag',
+    chosen: 'Du hast gewählt',
+    keeps: (n) => `Du behältst ${plural(n, 'Zielkarte', 'Zielkarten')}.`,
+    draws: (text) => `Du ziehst ${text}.`,
+    takes: (text) => `Du nimmst ${text}.`,
+    change: 'Noch einmal wählen',
+    until: 'Bis alle fertig sind, kannst du noch einmal wählen.',
   },
   exchange: {
     title: 'Figuren mit der Schachtel tauschen',

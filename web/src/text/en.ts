@@ -122,6 +122,13 @@ export const en = {
   pile: (name: string) => `pile (${name})`, // of a deck without a word
   status: {
     wait: (name: string) => `${name} is thinking …`,
+    // Whoever looks has chosen, or only watches.
+    choosing: (others: boolean, ready: string[], waiting: string[]) =>
+      `${others ? 'Others are still choosing' : 'All are choosing'}: ${[
+        ...ready.map((name) => `${name} ready`),
+        ...waiting.map((name) => `${name} chooses`),
+      ].join(', ')}.`,
+    allReady: 'All are ready.',
     cover: (name: string) => `Hand the screen to ${name}.`,
     may: {
       draw: 'draw',
@@ -261,6 +268,12 @@ export const en = {
     need: (rail: number, sea: number) => `Your tickets need about ${rail} rail and ${sea} sea fields.`,
     take: (text: string) => `Take ${text}`,
     suggestion: 'suggestion',
+    chosen: 'You have chosen',
+    keeps: (n: number) => `You keep ${plural(n, 'ticket', 'tickets')}.`,
+    draws: (text: string) => `You draw ${text}.`,
+    takes: (text: string) => `You take ${text}.`,
+    change: 'Choose again',
+    until: 'Until all are ready, you can choose again.',
   },
   exchange: {
     title: 'Exchange pieces with the box',

@@ -78,6 +78,25 @@ srv_result srv_mem_set_queue(memory *m, const srv_write *w)
     return SRV_DONE;
 }
 
+srv_result srv_mem_keep_map(memory *m, const srv_write *w)
+{
+    if (!srv_mem_find(&m->maps, w->map.name)) {
+        map_file *kept = srv_mem_add(&m->maps, w->map.name, sizeof *kept);
+        kept->text = srv_mem_copy(w->map.text);
+    }
+    return SRV_DONE;
+}
+
+char *srv_mem_map(void *self, const char *name)
+{
+    memory *m = self;
+    pthread_mutex_lock(&m->lock);
+    const map_file *kept = srv_mem_find(&m->maps, name);
+    char *text = kept ? srv_mem_copy(kept->text) : NULL;
+    pthread_mutex_unlock(&m->lock);
+    return text;
+}
+
 static srv_result read_log(const game *g, int after, srv_log *out)
 {
     srv_log_maker maker = {0};

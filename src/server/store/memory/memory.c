@@ -105,7 +105,11 @@ static void memory_close(void *self)
         free(g->map);
         free(g->head);
     }
+    for (int i = 0; i < m->maps.n; i++) {
+        free(((map_file *)m->maps.items[i])->text);
+    }
     clear(&m->games);
+    clear(&m->maps);
     clear(&m->people);
     clear(&m->sessions);
     clear(&m->bans);
@@ -140,6 +144,8 @@ static srv_result apply(memory *m, srv_write *w)
         return srv_mem_forget(m, w);
     case SRV_BAN:
         return srv_mem_set_ban(m, w);
+    case SRV_KEEP_MAP:
+        return srv_mem_keep_map(m, w);
     case SRV_RATE:
         return srv_mem_rate(m, w);
     default:
@@ -191,6 +197,7 @@ const srv_backend srv_memory = {
     .banned = srv_mem_banned,
     .bans = srv_mem_bans,
     .queue = srv_mem_queue,
+    .map = srv_mem_map,
     .rating = srv_mem_rating,
     .ranking = srv_mem_ranking,
     .traces = srv_mem_traces,

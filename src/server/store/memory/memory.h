@@ -66,6 +66,11 @@ typedef struct ban {
     char reason[SRV_REASON_SIZE];
 } ban;
 
+typedef struct map_file {
+    char *key;
+    char *text;
+} map_file;
+
 typedef struct rated {
     char *key; /* map, a blank, who */
     srv_ranked is;
@@ -74,7 +79,7 @@ typedef struct rated {
 
 typedef struct memory {
     pthread_mutex_t lock;
-    table games, people, sessions, bans, ratings;
+    table games, people, sessions, bans, maps, ratings;
 } memory;
 
 /* ---- games (games.c) ---- */
@@ -82,6 +87,7 @@ typedef struct memory {
 srv_result srv_mem_new_game(memory *m, const srv_write *w);
 srv_result srv_mem_append(memory *m, const srv_write *w);
 srv_result srv_mem_set_queue(memory *m, const srv_write *w);
+srv_result srv_mem_keep_map(memory *m, const srv_write *w);
 
 /* ---- people, bans, ratings (people.c) ---- */
 
@@ -100,6 +106,7 @@ srv_result srv_mem_log(void *self, const srv_id *game, int after, srv_log *out);
 int srv_mem_games(void *self, const srv_filter *filter, srv_found *out, int max);
 int srv_mem_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max);
 char *srv_mem_queue(void *self, const srv_id *game, int seat);
+char *srv_mem_map(void *self, const char *name);
 srv_result srv_mem_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
 srv_result srv_mem_player(void *self, const srv_id *id, srv_player *out);
 srv_result srv_mem_account(void *self, const char *key, srv_player *out);

@@ -95,6 +95,7 @@ const srv_pg_statement srv_pg_writing[] = {
                "  WHERE game IN (SELECT game FROM guests WHERE player = $1)"
                "  AND player = $1 AND kind = 'chat')"
                " SELECT FROM p"},
+    {"map", "INSERT INTO maps (name, text) VALUES ($1, $2) ON CONFLICT DO NOTHING"},
     {"ban", "INSERT INTO bans (what, until, reason) VALUES ($1, $2, $3)"
             " ON CONFLICT (what) DO UPDATE SET until = excluded.until, reason = excluded.reason"},
     {"drop_ban", "DELETE FROM bans WHERE what = $1"},
@@ -191,6 +192,8 @@ bool srv_pg_send_write(srv_pg *c, const srv_write *w)
         return srv_pg_send(c, "forget", "t", w->forget.at);
     case SRV_BAN:
         return send_ban(c, w);
+    case SRV_KEEP_MAP:
+        return srv_pg_send(c, "map", "tt", w->map.name, w->map.text);
     default:
         return srv_pg_send(c, "probe", "");
     }

@@ -285,7 +285,8 @@ static srv_result result_of_nothing(srv_pg_writer *w, const srv_write *write)
 {
     switch (write->kind) {
     case SRV_BAN:
-        return SRV_DONE; /* there was none to take back */
+    case SRV_KEEP_MAP:
+        return SRV_DONE; /* there was none to take back; it is there */
     case SRV_SET_QUEUE:
     case SRV_TOUCH_SESSION:
     case SRV_END_SESSION:

@@ -94,6 +94,14 @@ char *srv_sql_queue(void *self, const srv_id *game, int seat)
     return queue;
 }
 
+char *srv_sql_map(void *self, const char *name)
+{
+    srv_rows r = ask(self, SRV_QUERY_MAP, name);
+    char *map = next(&r) ? strdup(text(&r, 0)) : NULL;
+    (void)end(&r);
+    return map;
+}
+
 srv_entry srv_sql_entry(const srv_rows *r)
 {
     return (srv_entry){.version = (int)number(r, 0),

@@ -68,6 +68,7 @@ srv_result srv_sql_session(void *self, const char *hash, srv_player *out);
 int64_t srv_sql_banned(void *self, const char *what);
 int srv_sql_bans(void *self, int64_t now, srv_ban *out, int max);
 char *srv_sql_queue(void *self, const srv_id *game, int seat);
+char *srv_sql_map(void *self, const char *name);
 srv_result srv_sql_read_rating(void *self, const char *map, const char *who, srv_rating *out);
 int srv_sql_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max);
 srv_result srv_sql_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
@@ -76,7 +77,8 @@ srv_result srv_sql_counts(void *self, srv_counts *out);
 #define SRV_SQL_READING                                                                            \
     .games = srv_sql_games, .due = srv_sql_due, .player = srv_sql_player,                          \
     .account = srv_sql_account, .session = srv_sql_session, .banned = srv_sql_banned,              \
-    .bans = srv_sql_bans, .queue = srv_sql_queue, .rating = srv_sql_read_rating,                   \
-    .ranking = srv_sql_ranking, .traces = srv_sql_traces, .counts = srv_sql_counts
+    .bans = srv_sql_bans, .queue = srv_sql_queue, .map = srv_sql_map,                              \
+    .rating = srv_sql_read_rating, .ranking = srv_sql_ranking, .traces = srv_sql_traces,           \
+    .counts = srv_sql_counts
 
 #endif

@@ -38,6 +38,7 @@ enum {
     FIND_RATING,
     WRITE_RATING,
     MARK_RATED,
+    WRITE_MAP,
     WRITE_PROBE,
     N_STATEMENTS
 };
@@ -393,6 +394,10 @@ static srv_result apply(srv_sqlite_conn *c, srv_write *w)
         return forget(c, w);
     case SRV_BAN:
         return set_ban(c, w);
+    case SRV_KEEP_MAP:
+        RUN(WRITE_MAP, "INSERT INTO maps (name, text) VALUES (?1, ?2) ON CONFLICT DO NOTHING", "tt",
+            w->map.name, w->map.text);
+        return SRV_DONE;
     case SRV_RATE:
         return rate(c, w);
     default:

@@ -9,6 +9,7 @@ export interface HostStatus {
   players: number;
   accounts: number;
   entries: number;
+  unreadable: number;
   games: Record<'open' | 'running' | 'over' | 'aborted', number>;
   here: Record<'tables' | 'streams' | 'bots_waiting' | 'bots_busy' | 'moves' | 'bot_moves', number>;
 }
@@ -16,6 +17,15 @@ export interface Ban {
   what: string;
   name: string; // '' for an address
   until: number;
+  reason: string;
+}
+
+export interface UnreadableGame {
+  id: string;
+  map: string; // '': not even that can be read
+  status: 'open' | 'running' | 'over' | 'aborted';
+  created: number;
+  since: number;
   reason: string;
 }
 
@@ -45,6 +55,7 @@ export class Host {
   }
   status = () => this.#call<HostStatus>('GET', '/status');
   games = (status: string, after: string | null) => api.games({ status, after }, this);
+  unreadable = () => this.#call<{ total: number; games: UnreadableGame[] }>('GET', '/unreadable');
   bans = () => this.#call<{ bans: Ban[] }>('GET', '/bans');
   ban = (what: string, hours: number, reason: string) =>
     this.#call<unknown>('POST', '/bans', { [isPlayer(what) ? 'player' : 'address']: what, hours, reason });

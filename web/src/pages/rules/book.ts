@@ -25,11 +25,15 @@ export async function fetchRules(lang: Lang): Promise<Rulebook> {
   return lang === 'de' ? (await import('../../made/rules.de')).rules : (await import('../../made/rules.en')).rules;
 }
 
-export function chaptersOf(rules: Rulebook, map: MapFile): Chapter[] {
-  const true_ = truths(map);
+const filler = (map: MapFile) => {
   const values = numbers(map);
+  return (text: string) => fill(text, values);
+};
+
+/** `say` makes a sentence of a pattern. */
+export function chaptersOf(rules: Rulebook, map: MapFile, say = filler(map)): Chapter[] {
+  const true_ = truths(map);
   const own = <T extends { when: string }>(list: T[]) => list.filter((e) => holds(e.when, true_));
-  const say = (text: string) => fill(text, values);
   const rulings = new Map(own(rules.rulings).map((r) => [r.id, say(r.text)]));
   return own(rules.chapters).map((c) => {
     const paragraphs: Paragraph[] = [];
