@@ -239,7 +239,6 @@ export class Words {
       good: some(e.points),
       give: e.give && this.word(e.give, n !== 1),
       take: e.take && this.word(e.take, n !== 1),
-      wipes: some(e.wipes),
       passes: e.reason === 'passes' ? '' : undefined,
       limit: e.reason === 'turns' ? '' : undefined,
     };

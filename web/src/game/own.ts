@@ -7,7 +7,7 @@ export interface PlayedMap {
   map: MapFile;
   hash: string;
   routes: RouteFacts[];
-  offers: Offers;
+  offers: Offers; // the options of a new game
 }
 
 // With the vehicles that its drawing names for its cards.
