@@ -10,7 +10,9 @@
 #include <string.h>
 
 enum {
-    RING = 16,   /* texts kept per table */
+    RING = 16, /* texts kept per table */
+    FEW_EVENTS =
+        96,      /* of the newest entry, kept per table; one that has more is told from the log */
     BATCH = 8192 /* bytes of old entries in one text, and one entry more */
 };
 
@@ -28,9 +30,9 @@ struct srv_ring {
         text *text;
     } kept[RING];
     int next;
-    int version; /* whose events these are */
+    int version; /* whose events these are; -1: those of none */
     int n_events;
-    sw_event events[SW_MAX_EVENTS];
+    sw_event events[FEW_EVENTS];
 };
 
 struct srv_stream {
@@ -280,9 +282,10 @@ void srv_streams_wake(srv_room *r)
 void srv_streams_note(srv_room *r, const sw_event *events, int n)
 {
     if (r->ring) {
-        r->ring->version = r->table->now.version;
-        r->ring->n_events = n;
-        if (n > 0) {
+        bool few = n <= FEW_EVENTS;
+        r->ring->version = few ? r->table->now.version : -1;
+        r->ring->n_events = few ? n : 0;
+        if (few && n > 0) {
             memcpy(r->ring->events, events, (size_t)n * sizeof *events);
         }
     }
