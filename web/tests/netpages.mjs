@@ -322,6 +322,36 @@ await test('the host', { refused: true }, async (page) => {
   check((await page.evaluate(() => sessionStorage.length)) === 0, 'the token is not forgotten');
 });
 
+await test('a game that cannot be read', { offline: true }, async (page) => {
+  const id = 'a'.repeat(16);
+  let status = 'running';
+  await page.route(`**/api/v1/games/${id}`, (r) =>
+    r.fulfill({ status: 500, json: { error: { code: 'unreadable_game', message: 'This game cannot be read.' } } }),
+  );
+  await page.goto(`${url}#/g/${id}`);
+  await page.locator('[data-missing]').getByText('cannot be read').waitFor();
+  // The host sees which and why, and closes it.
+  await page.route('**/api/v1/admin/status', async (r) => {
+    const answer = await r.fetch();
+    await r.fulfill({ response: answer, json: { ...(await answer.json()), unreadable: 1 } });
+  });
+  await page.route('**/api/v1/admin/unreadable', (r) =>
+    r.fulfill({ json: { total: 1, games: [{ id, map: 'usa', status, created: 1, since: 2, reason: 'entry 7' }] } }),
+  );
+  await page.route(`**/api/v1/admin/games/${id}/close`, (r) => {
+    status = 'aborted';
+    return r.fulfill({ json: { version: 8 } });
+  });
+  await page.goto(`${url}#/admin`);
+  await page.locator('[data-token]').fill(TOKEN);
+  await page.locator('[data-enter]').click();
+  await page.locator(`[data-unreadable-game="${id}"]`).getByText('entry 7').waitFor();
+  await page.locator('[data-unread-close]').click();
+  await page.locator('[data-unread-yes]').click();
+  await page.locator('[data-note]').getByText('Closed').waitFor();
+  check((await page.locator('[data-unread-close]').count()) === 0, 'it can be closed again');
+});
+
 for (const [kind, options] of [
   ['desk', { ...DESK, colorScheme: 'light', locale: 'de-DE' }],
   ['phone', { ...PHONE, colorScheme: 'light' }],
