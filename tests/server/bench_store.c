@@ -200,7 +200,7 @@ static void open_and_read(const char *address)
     double opened = now();
     srv_filter over = {.statuses = 1u << SRV_OVER, .public_only = true};
     srv_found page[20];
-    srv_id due[100];
+    srv_due_game due[100];
     srv_log log;
     srv_counts counts;
     int n = srv_store_games(store, &over, page, 20);

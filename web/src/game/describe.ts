@@ -236,6 +236,7 @@ export class Words {
       points: e.points === undefined ? undefined : String(Math.abs(e.points)),
       n: String(n),
       paid: some(e.paid),
+      wipes: some(e.wipes),
       good: some(e.points),
       give: e.give && this.word(e.give, n !== 1),
       take: e.take && this.word(e.take, n !== 1),
