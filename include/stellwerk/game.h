@@ -13,17 +13,18 @@ extern "C" {
  * is options.def; SW_AS_MAP, and 0 for max_turns, stand for what the map says. */
 enum { SW_AS_MAP = 0xffff };
 typedef struct sw_options {
-#define SW_OPTION(field, name, value, before, min, max, en, de) uint16_t field;
+#define SW_OPTION(field, name, value, before, min, max, title, titel, en, de) uint16_t field;
 #include "options.def"
 #undef SW_OPTION
 } sw_options;
 
 typedef struct sw_option_info {
     const char *name;
-    uint16_t value;      /* default */
-    uint16_t before;     /* of a saved game that says nothing about it */
-    uint16_t min, max;   /* range; a maximum of 1 is a switch */
-    size_t offset;       /* in sw_options */
+    uint16_t value;    /* default */
+    uint16_t before;   /* of a saved game that says nothing about it */
+    uint16_t min, max; /* range; a maximum of 1 is a switch */
+    size_t offset;     /* in sw_options */
+    const char *title_en, *title_de;
     const char *en, *de; /* what it means, for players */
 } sw_option_info;
 extern const sw_option_info sw_option_list[]; /* ended by a NULL name */

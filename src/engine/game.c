@@ -2,17 +2,17 @@
 #include <stellwerk/move.h>
 
 const sw_option_info sw_option_list[] = {
-#define SW_OPTION(field, name, value, before, min, max, en, de)                                    \
-    {name, value, before, min, max, offsetof(sw_options, field), en, de},
+#define SW_OPTION(field, name, value, before, min, max, title, titel, en, de)                      \
+    {name, value, before, min, max, offsetof(sw_options, field), title, titel, en, de},
 #include <stellwerk/options.def>
 #undef SW_OPTION
-    {NULL, 0, 0, 0, 0, 0, NULL, NULL},
+    {NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL},
 };
 
 sw_options sw_options_default(void)
 {
     return (sw_options){
-#define SW_OPTION(field, name, value, before, min, max, en, de) .field = (value),
+#define SW_OPTION(field, name, value, before, min, max, title, titel, en, de) .field = (value),
 #include <stellwerk/options.def>
 #undef SW_OPTION
     };
@@ -21,7 +21,7 @@ sw_options sw_options_default(void)
 sw_options sw_options_before(void)
 {
     return (sw_options){
-#define SW_OPTION(field, name, value, before, min, max, en, de) .field = (before),
+#define SW_OPTION(field, name, value, before, min, max, title, titel, en, de) .field = (before),
 #include <stellwerk/options.def>
 #undef SW_OPTION
     };

@@ -16,9 +16,9 @@ static void set_value(sw_options *options, const sw_option_info *o, uint16_t val
     memcpy((char *)options + o->offset, &value, sizeof value);
 }
 
-static const char *words_of(text_lang lang, const sw_option_info *o)
+static const char *title_of(text_lang lang, const sw_option_info *o)
 {
-    return lang == TEXT_DE ? o->de : o->en;
+    return lang == TEXT_DE ? o->title_de : o->title_en;
 }
 
 /* People are offered the switches that make a difference on the map. */
@@ -58,7 +58,8 @@ void play_options_list(const play *p)
 {
     const sw_option_info *o = sw_option_list;
     for (int n = 1; (o = next_offered(p->map, o)); o++, n++) {
-        play_say(p, TEXT_OPTION_LINE, text_number(TEXT_TMP, n), words_of(p->lang, o), o->name);
+        play_say(p, TEXT_OPTION_LINE, text_number(TEXT_TMP, n), title_of(p->lang, o), o->name,
+                 p->lang == TEXT_DE ? o->de : o->en);
     }
 }
 
@@ -90,7 +91,7 @@ void play_options_tell(const play *p)
     for (const sw_option_info *o = sw_option_list; (o = next_offered(p->map, o)); o++) {
         uint16_t value = value_of(&p->game.options, o);
         if (value != value_of(&usual, o)) {
-            play_say(p, value ? TEXT_OPTION_ON : TEXT_OPTION_OFF, words_of(p->lang, o));
+            play_say(p, value ? TEXT_OPTION_ON : TEXT_OPTION_OFF, title_of(p->lang, o));
         }
     }
 }

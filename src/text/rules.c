@@ -48,7 +48,7 @@ static const struct pair {
 };
 
 static const struct pair options[] = {
-#define SW_OPTION(field, name, usual, before, min, max, en, de) {name, {en, de}},
+#define SW_OPTION(field, name, usual, before, min, max, title, titel, en, de) {name, {en, de}},
 #include <stellwerk/options.def>
 };
 

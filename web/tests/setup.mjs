@@ -122,7 +122,7 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   await other.close();
 });
 
-const SECOND = 'A draw may end after one card.';
+const SECOND = 'Second card voluntary';
 const shows = async (page, words, where) =>
   until(page, (w) => document.querySelector('[data-variants-of]')?.textContent.includes(w), words).catch(() => {
     throw new Error(`${where} does not tell the variant`);

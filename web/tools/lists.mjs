@@ -76,7 +76,15 @@ const LISTS = [
   {
     name: 'options',
     file: 'include/stellwerk/options.def',
-    entries: (def) => def('SW_OPTION').map(([, id, , , , , en, de]) => ({ id, ways: [{ params: '', en, de }] })),
+    choice: true, // a title, and what it means
+    entries: (def) =>
+      def('SW_OPTION').map(([, id, , , , , title, titel, en, de]) => ({
+        id,
+        ways: [
+          { params: '', en: title, de: titel },
+          { params: '', en, de },
+        ],
+      })),
   },
   {
     name: 'errors',

@@ -1,7 +1,7 @@
 // Random games at the client's own table, on every map and under every option: what it offers, previews and
 // refuses is what the engine does when the move is made.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { NodeEngine } from '../engine/node';
 import type { Answer, Ask, Command, Event, Move, Options, Score } from '../engine/types';
 import { de } from '../text/de';
@@ -207,6 +207,9 @@ class Player {
     });
   }
 }
+
+// The engine answers without ever waiting: so that vitest hears from this thread, it takes a breath.
+afterEach(() => new Promise((done) => setImmediate(done)));
 
 describe.each(CASES)('$map, $name', ({ map, options }) => {
   it('shows what the engine does', async () => {

@@ -4,7 +4,7 @@ import type { LogEntry } from '../game/history';
 export type Tab = '' | 'cards' | 'tickets' | 'log' | 'talk' | 'menu';
 
 export interface Toast {
-  text: string;
+  text: () => string; // in the language of the moment
   route: number | null; // can be noted
 }
 
@@ -24,8 +24,8 @@ export class Desk {
   endClosed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  say(text: string, route: number | null = null) {
-    this.toast = { text, route };
+  say(text: string | (() => string), route: number | null = null) {
+    this.toast = { text: typeof text === 'string' ? () => text : text, route };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.toast = null), route === null ? 3500 : 6000);
   }

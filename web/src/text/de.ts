@@ -78,7 +78,7 @@ export const de: Texts = {
     title: 'Regelvarianten',
     about: 'Voreingestellt ist, was die Anleitung zu diesem Plan sagt.',
     count: (n) => (n === 0 ? 'Gespielt wird nach der Anleitung.' : `${plural(n, 'Variante', 'Varianten')} gewählt.`),
-    off: 'Nicht: ',
+    off: 'nicht: ',
   },
   seating: {
     you: 'du beginnst',

@@ -70,7 +70,7 @@ export const en = {
     title: 'Rule variants',
     about: 'Set as the rulebook of this board has it.',
     count: (n: number) => (n === 0 ? 'By the rulebook.' : `${plural(n, 'variant', 'variants')} chosen.`),
-    off: 'Not: ',
+    off: 'not: ',
   },
   // Who begins, and why.
   seating: {
