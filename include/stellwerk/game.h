@@ -24,8 +24,6 @@ typedef struct sw_option_info {
     uint16_t before;   /* of a saved game that says nothing about it */
     uint16_t min, max; /* range; a maximum of 1 is a switch */
     size_t offset;     /* in sw_options */
-    const char *title_en, *title_de;
-    const char *en, *de; /* what it means, for players */
 } sw_option_info;
 extern const sw_option_info sw_option_list[]; /* ended by a NULL name */
 

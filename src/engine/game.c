@@ -3,10 +3,10 @@
 
 const sw_option_info sw_option_list[] = {
 #define SW_OPTION(field, name, value, before, min, max, title, titel, en, de)                      \
-    {name, value, before, min, max, offsetof(sw_options, field), title, titel, en, de},
+    {name, value, before, min, max, offsetof(sw_options, field)},
 #include <stellwerk/options.def>
 #undef SW_OPTION
-    {NULL, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL},
+    {NULL, 0, 0, 0, 0, 0},
 };
 
 sw_options sw_options_default(void)

@@ -2,6 +2,7 @@
 #include "play.h"
 
 #include "command/args.h"
+#include "text/rules.h"
 #include <string.h>
 
 static uint16_t value_of(const sw_options *options, const sw_option_info *o)
@@ -14,11 +15,6 @@ static uint16_t value_of(const sw_options *options, const sw_option_info *o)
 static void set_value(sw_options *options, const sw_option_info *o, uint16_t value)
 {
     memcpy((char *)options + o->offset, &value, sizeof value);
-}
-
-static const char *title_of(text_lang lang, const sw_option_info *o)
-{
-    return lang == TEXT_DE ? o->title_de : o->title_en;
 }
 
 /* People are offered the switches that make a difference on the map. */
@@ -58,8 +54,8 @@ void play_options_list(const play *p)
 {
     const sw_option_info *o = sw_option_list;
     for (int n = 1; (o = next_offered(p->map, o)); o++, n++) {
-        play_say(p, TEXT_OPTION_LINE, text_number(TEXT_TMP, n), title_of(p->lang, o), o->name,
-                 p->lang == TEXT_DE ? o->de : o->en);
+        play_say(p, TEXT_OPTION_LINE, text_number(TEXT_TMP, n),
+                 rules_option_title(p->lang, o->name), o->name, rules_option(p->lang, o->name));
     }
 }
 
@@ -91,7 +87,8 @@ void play_options_tell(const play *p)
     for (const sw_option_info *o = sw_option_list; (o = next_offered(p->map, o)); o++) {
         uint16_t value = value_of(&p->game.options, o);
         if (value != value_of(&usual, o)) {
-            play_say(p, value ? TEXT_OPTION_ON : TEXT_OPTION_OFF, title_of(p->lang, o));
+            play_say(p, value ? TEXT_OPTION_ON : TEXT_OPTION_OFF,
+                     rules_option_title(p->lang, o->name));
         }
     }
 }

@@ -47,8 +47,11 @@ static const struct pair {
 #include "rules.def"
 };
 
-static const struct pair options[] = {
-#define SW_OPTION(field, name, usual, before, min, max, title, titel, en, de) {name, {en, de}},
+static const struct option {
+    const char *id, *title[TEXT_N_LANGS], *text[TEXT_N_LANGS];
+} options[] = {
+#define SW_OPTION(field, name, usual, before, min, max, title, titel, en, de)                      \
+    {name, {title, titel}, {en, de}},
 #include <stellwerk/options.def>
 };
 
@@ -104,6 +107,25 @@ static void tell_line(const teller *t, const char *before, const char *pattern)
     }
 }
 
+static const struct option *find_option(const char *id)
+{
+    const struct option *o = options;
+    while (strcmp(o->id, id) != 0) {
+        o++;
+    }
+    return o;
+}
+
+const char *rules_option_title(text_lang lang, const char *id)
+{
+    return find_option(id)->title[lang];
+}
+
+const char *rules_option(text_lang lang, const char *id)
+{
+    return find_option(id)->text[lang];
+}
+
 static void put_ruling(const teller *t, const struct ruling *ruling, text_buf *b)
 {
     char text[LINE];
@@ -113,12 +135,10 @@ static void put_ruling(const teller *t, const struct ruling *ruling, text_buf *b
     }
     text_put(b, " ");
     text_put(b, text);
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        if (strcmp(options[i].id, ruling->option) == 0) {
-            text_put(b, " ");
-            text_put(b, label(t->lang, "variant"));
-            text_put(b, options[i].text[t->lang]);
-        }
+    if (ruling->option[0]) {
+        text_put(b, " ");
+        text_put(b, label(t->lang, "variant"));
+        text_put(b, rules_option(t->lang, ruling->option));
     }
 }
 

@@ -14,6 +14,10 @@ void rules_topics(const sw_map *map, text_lang lang, rules_line *line, void *dat
  * topics there are. */
 bool rules_tell(const sw_map *map, text_lang lang, const char *topic, rules_line *line, void *data);
 
+/* A variant of the rules (an option of the engine, by its name): its title, what it means. */
+const char *rules_option_title(text_lang lang, const char *id);
+const char *rules_option(text_lang lang, const char *id);
+
 /* What of the board is our own, and how to correct it; false if all is as printed. */
 bool rules_put_origin(const sw_map *map, text_lang lang, text_buf *b);
 

@@ -133,6 +133,15 @@ is 200 "$wasm"
 has Content-Type application/wasm
 [ "$(head -c 4 "$folder/body" | od -An -c | tr -d ' ')" = '\0asm' ] || fail "$wasm is no module"
 
+# What runs nothing is bound by the page that asks for it, and has the few headers of data.
+style=/$(grep -oE 'assets/[A-Za-z0-9_.-]+\.css' "$folder/page" | head -n 1)
+get "$style"
+is 200 "$style"
+has Content-Security-Policy "default-src 'none'; frame-ancestors 'none'"
+has X-Content-Type-Options nosniff
+has Cross-Origin-Resource-Policy same-origin
+lacks Permissions-Policy
+
 # Conditional requests.
 get / -H "If-None-Match: $page_tag"
 is 304 'If-None-Match'

@@ -199,7 +199,9 @@ export interface Rulebook { labels: Record<string, string>; chapters: RuleChapte
 function makeRules() {
   const entries = RULES.flatMap((file) => readMacros(readFileSync(new URL(file, ROOT), 'utf8'), '(?:RULES|SW)_'));
   const head = note(RULES.join(', '));
+  const own = entries.filter((e) => e.name === 'ORIGIN').map(({ args }) => args[0]);
   write('rules', head + RULES_TYPES);
+  write('origins', `${head}export const OWN = ${JSON.stringify(own)};\n`);
   for (const [column, lang] of ['en', 'de'].entries()) {
     const rules = rulesIn(column, entries);
     write(

@@ -8,11 +8,22 @@ static void add(struct MHD_Response *response, const char *name, const char *val
     (void)MHD_add_response_header(response, name, value);
 }
 
-/* Queues and frees the response. MHD leaves out the body by itself where the method is HEAD. */
-static int finish(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response)
+/* A page, what could be looked at as one, or a script, whose worker is bound by its headers. Style
+ * sheets, fonts and modules are bound by those of the page. */
+static bool is_active(const char *type)
 {
-    for (int i = 0; i < srv_n_security; i++) {
-        add(response, srv_security[i].name, srv_security[i].value);
+    return strncmp(type, "text/html", 9) == 0 || strncmp(type, "text/javascript", 15) == 0 ||
+           strncmp(type, "text/plain", 10) == 0 || strncmp(type, "image/svg", 9) == 0;
+}
+
+/* Queues and frees the response. MHD leaves out the body by itself where the method is HEAD. */
+static int finish(struct MHD_Connection *connection, unsigned status, struct MHD_Response *response,
+                  const char *type)
+{
+    bool active = is_active(type);
+    const srv_header *headers = active ? srv_security : srv_data_security;
+    for (int i = 0; i < (active ? srv_n_security : srv_n_data_security); i++) {
+        add(response, headers[i].name, headers[i].value);
     }
     enum MHD_Result result = MHD_queue_response(connection, status, response);
     MHD_destroy_response(response);
@@ -27,12 +38,13 @@ static int send_error(struct MHD_Connection *connection, unsigned status, const 
     if (!response) {
         return 0;
     }
-    add(response, "Content-Type", "text/plain; charset=utf-8");
+    static const char type[] = "text/plain; charset=utf-8";
+    add(response, "Content-Type", type);
     add(response, "Cache-Control", "no-store");
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED) {
         add(response, "Allow", "GET, HEAD");
     }
-    return finish(connection, status, response);
+    return finish(connection, status, response, type);
 }
 
 static int send_asset(struct MHD_Connection *connection, const srv_assets *assets,
@@ -57,13 +69,13 @@ static int send_asset(struct MHD_Connection *connection, const srv_assets *asset
         add(response, "Vary", "Accept-Encoding");
     }
     if (known) {
-        return finish(connection, MHD_HTTP_NOT_MODIFIED, response);
+        return finish(connection, MHD_HTTP_NOT_MODIFIED, response, asset->type);
     }
     add(response, "Content-Type", asset->type);
     if (srv_encoding_name(form)) {
         add(response, "Content-Encoding", srv_encoding_name(form));
     }
-    return finish(connection, MHD_HTTP_OK, response);
+    return finish(connection, MHD_HTTP_OK, response, asset->type);
 }
 
 static const char no_client[] =
