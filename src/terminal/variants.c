@@ -3,19 +3,8 @@
 
 #include "command/args.h"
 #include "text/rules.h"
+#include "wire/options.h"
 #include <string.h>
-
-static uint16_t value_of(const sw_options *options, const sw_option_info *o)
-{
-    uint16_t value;
-    memcpy(&value, (const char *)options + o->offset, sizeof value);
-    return value;
-}
-
-static void set_value(sw_options *options, const sw_option_info *o, uint16_t value)
-{
-    memcpy((char *)options + o->offset, &value, sizeof value);
-}
 
 /* People are offered the switches that make a difference on the map. */
 static const sw_option_info *next_offered(const sw_map *map, const sw_option_info *o)
@@ -44,7 +33,7 @@ bool play_options_read(const char *text, sw_options *out)
         if (!cli_number(number, o->min, o->max, &value)) {
             return false;
         }
-        set_value(out, o, (uint16_t)value);
+        wire_option_set(out, o, (uint16_t)value);
         text += text[len] ? len + 1 : len;
     }
     return true;
@@ -73,7 +62,7 @@ bool play_options_ask(play *p, sw_options *options)
     for (int n = 1; (o = next_offered(p->map, o)); o++, n++) {
         for (int i = 0; i < w.n; i++) {
             if (strcmp(w.word[i], text_number(TEXT_TMP, n)) == 0) {
-                set_value(options, o, !value_of(&usual, o));
+                wire_option_set(options, o, !wire_option_get(&usual, o));
             }
         }
     }
@@ -85,8 +74,8 @@ void play_options_tell(const play *p)
     sw_options usual = sw_options_default();
     sw_options_resolve(p->map, &usual);
     for (const sw_option_info *o = sw_option_list; (o = next_offered(p->map, o)); o++) {
-        uint16_t value = value_of(&p->game.options, o);
-        if (value != value_of(&usual, o)) {
+        uint16_t value = wire_option_get(&p->game.options, o);
+        if (value != wire_option_get(&usual, o)) {
             play_say(p, value ? TEXT_OPTION_ON : TEXT_OPTION_OFF,
                      rules_option_title(p->lang, o->name));
         }

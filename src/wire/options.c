@@ -1,14 +1,14 @@
 #include "options.h"
 #include "value.h"
 
-static uint16_t option_get(const sw_options *options, const sw_option_info *info)
+uint16_t wire_option_get(const sw_options *options, const sw_option_info *info)
 {
     uint16_t value;
     memcpy(&value, (const char *)options + info->offset, sizeof value);
     return value;
 }
 
-static void option_set(sw_options *options, const sw_option_info *info, uint16_t value)
+void wire_option_set(sw_options *options, const sw_option_info *info, uint16_t value)
 {
     memcpy((char *)options + info->offset, &value, sizeof value);
 }
@@ -29,7 +29,7 @@ void wire_options_put(json_out *o, const sw_map *map, const sw_options *options)
     sw_options_resolve(map, &all);
     json_open(o, '{');
     for (const sw_option_info *info = sw_option_list; info->name; info++) {
-        put_option(o, info, option_get(&all, info));
+        put_option(o, info, wire_option_get(&all, info));
     }
     json_close(o, '}');
 }
@@ -41,8 +41,8 @@ void wire_options_put_told(json_out *o, const sw_map *map, const sw_options *opt
     sw_options_resolve(map, &all);
     sw_options_resolve(map, &usual);
     for (const sw_option_info *info = sw_option_list; info->name; info++) {
-        uint16_t value = option_get(&all, info);
-        if (value == option_get(&usual, info)) {
+        uint16_t value = wire_option_get(&all, info);
+        if (value == wire_option_get(&usual, info)) {
             continue;
         }
         if (!open) {
@@ -97,7 +97,7 @@ bool wire_options_read(const json *j, int value, bool saved, sw_options *out, wi
             return wire_fail(e, code, key, "The option %s takes a number from %d to %d.",
                              info->name, info->min, info->max);
         }
-        option_set(out, info, n);
+        wire_option_set(out, info, n);
     }
     return true;
 }

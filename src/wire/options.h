@@ -5,6 +5,10 @@
 #include "error.h"
 #include <stellwerk/game.h>
 
+/* One option's number. */
+uint16_t wire_option_get(const sw_options *options, const sw_option_info *info);
+void wire_option_set(sw_options *options, const sw_option_info *info, uint16_t value);
+
 /* All of them. Switches are booleans. */
 void wire_options_put(json_out *o, const sw_map *map, const sw_options *options);
 
