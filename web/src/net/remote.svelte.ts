@@ -214,7 +214,7 @@ export class RemoteTable extends Table {
       .catch(() => undefined);
   }
 
-  // Moves that come faster than they are painted are shown as one: else each would wait for the pictures of
+  // Moves that come while others are painted or shown wait, and are shown as one: else each would wait for the pictures of
   // all before it. So are the steps of a journey, whose next is on its way. Where nobody looks nothing is
   // painted, and nothing waits.
   #hear(e: NetEvent) {
@@ -226,9 +226,14 @@ export class RemoteTable extends Table {
     const last = this.#inbox.at(-1);
     const step = last?.type === 'move' && last.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
     if (globalThis.document?.hidden) this.#read();
-    else if (this.#painting) return;
+    else if (this.#painting || (this.showing && !this.#sending)) return;
     else if (step && !this.#sending) this.#pause ??= setTimeout(() => this.#read(), STRIDE);
     else this.#read();
+  }
+
+  override seen() {
+    super.seen();
+    if (this.#inbox.length) this.#attend();
   }
 
   #read() {
