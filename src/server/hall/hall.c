@@ -140,18 +140,26 @@ const srv_variants *srv_hall_variants(const srv_hall *h)
 
 /* ---- looking ---- */
 
-/* Whoever has heard of something from one node can ask any other about it at once. */
-static void lock_fresh(srv_room *r)
+/* Whoever has heard of something from one node can ask any other about it at once. False: there is
+ * no such game any more, and that was answered. */
+static bool lock_fresh(srv_room *r, srv_reply *reply)
 {
     if (r->hall->is_shared) {
-        srv_room_refresh(r);
+        (void)srv_room_refresh(r); /* else as it is known here */
+    }
+    if (srv_room_is_gone(r, reply)) {
+        reply->ready(reply);
+        return false;
     }
     pthread_mutex_lock(&r->lock);
+    return true;
 }
 
 static void look_at(srv_room *r, const srv_person *who, srv_put show, srv_reply *reply)
 {
-    lock_fresh(r);
+    if (!lock_fresh(r, reply)) {
+        return;
+    }
     srv_look look = srv_room_look(r, &who->id);
     srv_reply_put(reply, 200, show, &look);
     pthread_mutex_unlock(&r->lock);
@@ -170,7 +178,9 @@ void srv_room_moves(srv_room *r, const srv_person *who, srv_reply *reply)
 
 void srv_room_record(srv_room *r, const srv_person *who, srv_reply *reply)
 {
-    lock_fresh(r);
+    if (!lock_fresh(r, reply)) {
+        return;
+    }
     if (r->table->now.status < SRV_OVER) {
         srv_reply_error(reply, SRV_E_NOT_OVER, "The record is told when the game is over.");
     } else if (!r->table->now.started) {
@@ -220,7 +230,7 @@ void srv_room_state(srv_room *r, const srv_person *who, int version, sw_state *o
     pthread_mutex_lock(&r->lock);
     if (version > r->table->now.version && r->hall->is_shared) { /* another node may know it */
         pthread_mutex_unlock(&r->lock);
-        srv_room_refresh(r);
+        (void)srv_room_refresh(r);
         pthread_mutex_lock(&r->lock);
     }
     srv_position then;
@@ -328,6 +338,7 @@ void srv_hall_count(srv_hall *h, srv_hall_figures *out)
                               .bot_moves = atomic_load(&h->n_bot_moves),
                               .conflicts = atomic_load(&h->n_conflicts),
                               .catch_ups = atomic_load(&h->n_catch_ups),
+                              .rewinds = atomic_load(&h->n_rewinds),
                               .timeouts = atomic_load(&h->n_timeouts),
                               .stream_bytes = atomic_load(&h->stream_bytes),
                               .unreadable = srv_unread_count(h)};

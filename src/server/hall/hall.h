@@ -127,7 +127,7 @@ void srv_hall_person_changed(srv_hall *h, const srv_id *player);
 
 typedef struct srv_hall_figures {
     int tables, streams, bots_waiting, bots_busy, unreadable;
-    int64_t moves, bot_moves, conflicts, catch_ups, timeouts, stream_bytes;
+    int64_t moves, bot_moves, conflicts, catch_ups, rewinds, timeouts, stream_bytes;
 } srv_hall_figures;
 void srv_hall_count(srv_hall *h, srv_hall_figures *out);
 

@@ -52,7 +52,8 @@ int srv_room_bot(const srv_room *r)
 static int64_t next_act(const srv_room *r)
 {
     const srv_position *p = &r->table->now;
-    if (r->is_broken || r->under_way || r->first || (r->is_behind && r->chore_waits)) {
+    if (r->is_broken || atomic_load(&r->is_gone) || r->under_way || r->first ||
+        (r->is_behind && r->chore_waits)) {
         return 0; /* they come back by themselves */
     }
     if (r->is_behind) {

@@ -51,6 +51,7 @@ struct srv_room {
     srv_change *under_way;    /* handed to the store */
     bool is_behind;           /* others have written: nothing is proposed before catching up */
     bool is_broken;           /* the log cannot be read */
+    atomic_bool is_gone;      /* the store has no such game any more */
     bool is_ours;             /* this node wrote last, and acts first */
     bool is_unrated;          /* over, and its ratings are still to be counted */
     bool is_counted;          /* among the hall's games without people */
@@ -97,7 +98,8 @@ struct srv_hall {
 
     atomic_uint others; /* counts what other nodes have written */
     atomic_int n_bot_tables, n_streams;
-    atomic_llong n_moves, n_bot_moves, n_conflicts, n_catch_ups, n_timeouts, stream_bytes;
+    atomic_llong n_moves, n_bot_moves, n_conflicts, n_catch_ups, n_rewinds, n_timeouts,
+        stream_bytes;
 };
 
 int64_t srv_hall_now(const srv_hall *hall);
@@ -134,8 +136,19 @@ srv_queue srv_queue_load(srv_store *store, const srv_table *table, int seat);
 /* Reads what others have written, because it is known that they have. If that fails, those in line
  * are told, and it is tried again. Blocks; not under the lock. */
 void srv_room_catch_up(srv_room *room);
-/* The same because they might have, and somebody asks; as far as it is possible. */
-void srv_room_refresh(srv_room *room);
+/* The same because they might have, and somebody asks. False: the store does not answer. */
+bool srv_room_refresh(srv_room *room);
+/* Was it found that the store has no such game any more? Then the reply, if any, is filled. */
+bool srv_room_is_gone(srv_room *room, srv_reply *reply);
+
+/* ---- a store that has gone back (rewind.c), under the lock ---- */
+
+/* Does a log that was read from `version` on go on from what the table had then? */
+bool srv_room_continues(const srv_room *room, int version, const srv_log *log);
+/* The last version that the table and a log, read from its beginning, have in common. */
+int srv_room_common(const srv_room *room, const srv_log *log);
+/* Back to it. */
+void srv_room_rewind(srv_room *room, const srv_log *log);
 
 /* ---- maps of games (maps.c) ---- */
 
@@ -198,6 +211,7 @@ void srv_streams_wake(srv_room *room);
 void srv_streams_note(srv_room *room, const sw_event *events, int n); /* the newest entry's */
 void srv_streams_seats(srv_room *room);               /* somebody sat down or left: who is who? */
 void srv_streams_forget(srv_room *room);              /* texts made before are no longer right */
+void srv_streams_rewind(srv_room *room);              /* the table went back */
 unsigned srv_streams_connected(const srv_room *room); /* seats, at all nodes */
 unsigned srv_streams_here(const srv_room *room);      /* at this one */
 
