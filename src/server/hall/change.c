@@ -160,7 +160,7 @@ void srv_changes_fail(srv_room *r)
 {
     after a = {0};
     pthread_mutex_lock(&r->lock);
-    r->not_before = srv_hall_now(r->hall) + RETRY;
+    r->not_before = srv_clock_steady(&r->hall->clock) + RETRY;
     r->is_behind = true;
     while (r->first) {
         unavailable(&a, take_first(r));
@@ -283,7 +283,7 @@ static void landed(srv_write *write)
         r->is_behind = true;
         propose_again(r, c);
     } else {
-        r->not_before = srv_hall_now(h) + RETRY;
+        r->not_before = srv_clock_steady(&h->clock) + RETRY;
         r->is_behind = true; /* perhaps it was written after all */
         unavailable(&a, c);
     }

@@ -1,5 +1,4 @@
 #include "change.h"
-#include "server/base/clock.h"
 #include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -10,7 +9,7 @@
 
 int64_t srv_hall_now(const srv_hall *h)
 {
-    return h->options.now ? h->options.now() : srv_now();
+    return srv_clock_now(&h->clock);
 }
 
 static bool prepare(srv_hall *h, const srv_hall_options *options)
@@ -41,7 +40,12 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
     h->options = *options;
     h->limits = *options->limits;
     h->options.limits = &h->limits;
-    h->boot = srv_hall_now(h);
+    srv_clock_start(&h->clock, options->time);
+    int64_t truth;
+    if (h->is_shared && srv_store_time(store, &truth)) {
+        (void)srv_clock_follow(&h->clock, truth);
+    }
+    atomic_init(&h->boot, srv_hall_now(h));
     atomic_init(&h->n_owners, 1);
     pthread_mutex_init(&h->lock, NULL);
     pthread_mutex_init(&h->flight_lock, NULL);
@@ -131,6 +135,11 @@ void srv_hall_free(srv_hall *h)
     pthread_cond_destroy(&h->landed);
     free(h->url);
     free(h);
+}
+
+const srv_clock *srv_hall_clock(const srv_hall *h)
+{
+    return &h->clock;
 }
 
 const srv_variants *srv_hall_variants(const srv_hall *h)

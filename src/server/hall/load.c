@@ -208,6 +208,7 @@ static void take_in(srv_room *r, const srv_log *log)
         }
         if (srv_table_append(t, &log->entries[i], &events, why, sizeof why)) {
             r->is_ours = false;
+            srv_room_keep_up(r);
             srv_room_changed(r, list, events.n);
         } else {
             r->is_broken = true;

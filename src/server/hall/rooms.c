@@ -198,6 +198,7 @@ srv_room *srv_room_make(srv_hall *h, srv_table *t)
     r->alarm_at = -1;
     atomic_init(&r->n_users, 0);
     pthread_mutex_init(&r->lock, NULL);
+    srv_room_keep_up(r);
     return r;
 }
 

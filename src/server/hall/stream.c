@@ -381,7 +381,7 @@ static bool join(srv_stream *s, int after)
     }
     if (!r->streams) {
         r->ring->version = -1;
-        r->next_beat = srv_hall_now(s->hall) + SRV_BEAT;
+        r->next_beat = srv_clock_steady(&s->hall->clock) + SRV_BEAT;
     }
     s->is_rewound = after > r->table->now.version;
     s->sent = s->is_rewound ? r->table->now.version : after;
