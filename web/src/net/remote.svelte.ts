@@ -255,6 +255,8 @@ export class RemoteTable extends Table {
 
   #understand(e: NetEvent) {
     if (this.closed || e.type === 'now') return;
+    // The server has lost what we have seen: all that follows from it is made anew.
+    if (e.type === 'rewound') return location.reload();
     if (e.type === 'presence') return this.#seat(e.seat, { connected: e.connected });
     const old = e.version <= this.#known;
     this.#heard = e.version;
@@ -270,7 +272,7 @@ export class RemoteTable extends Table {
   }
 
   // Something new of the log, seen or not.
-  #apply(e: Extract<NetEvent, { version: number }>) {
+  #apply(e: Exclude<Extract<NetEvent, { version: number }>, { type: 'rewound' }>) {
     if (e.type === 'move') {
       this.#changed = true;
       this.info = {
