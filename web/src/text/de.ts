@@ -44,6 +44,7 @@ export const de: Texts = {
   },
   home: {
     net: 'Über das Netz',
+    learn: 'Spiel kennenlernen',
     friends: 'Ein Tisch für Freunde',
     lobby: 'Leute finden',
     mine: 'Meine Spiele',

@@ -36,6 +36,7 @@ export const en = {
   },
   home: {
     net: 'Over the network',
+    learn: 'Learn the game',
     friends: 'A table for friends',
     lobby: 'Find people',
     mine: 'My games',
