@@ -46,6 +46,7 @@ export const de: Texts = {
   },
   home: {
     net: 'Online spielen',
+    learn: 'Spiel kennenlernen',
     friends: 'Tisch für Freunde',
     lobby: 'Mitspieler finden',
     mine: 'Meine Spiele',

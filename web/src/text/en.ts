@@ -37,6 +37,7 @@ export const en = {
   },
   home: {
     net: 'Play online',
+    learn: 'Learn the game',
     friends: 'Table for friends',
     lobby: 'Find players',
     mine: 'My games',
