@@ -8,6 +8,7 @@ import { pictured } from '../game/own';
 import { readSetting, writeSetting } from '../game/store';
 import type { LocalTable } from '../game/local.svelte';
 import { browserLang, fetchTexts, texts, type Texts } from '../text';
+import { goTo } from './back';
 
 export type Confirm = 'never' | 'touch' | 'always';
 export type Theme = 'auto' | 'light' | 'dark';
@@ -21,6 +22,7 @@ interface Settings {
   helper: boolean;
   sound: boolean;
   text: boolean; // text mode
+  minimap: boolean; // on small screens
   inks: string[]; // the seats' colours
   name: string;
   bot: string;
@@ -36,6 +38,7 @@ const defaults: Settings = {
   helper: true,
   sound: false,
   text: false,
+  minimap: true,
   inks: validInks(null),
   name: '',
   bot: 'expert',
@@ -135,7 +138,7 @@ class App {
     writeSetting('refill', deck);
   }
   go(path: string) {
-    location.hash = path;
+    goTo(path);
   }
   // How much may move: 0 nothing, 1 fast, 2 calm.
   get motion(): number {
