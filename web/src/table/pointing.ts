@@ -1,5 +1,6 @@
 // What it means to point at a track or a place of the board: a move, the sheet of one, a note, or a word why not.
 // Whatever is played is one of the legal moves.
+import { DOUBLE, NEAR } from '../board/gestures';
 import type { Words } from '../game/describe';
 import type { Table } from '../game/table.svelte';
 import { refusalText } from '../game/whynot';
@@ -21,7 +22,8 @@ export class Pointing {
   readonly #scene: Scene;
   readonly #desk: Desk;
   #coarse = false; // by a finger or a pen
-  #at = { x: 0, y: 0 };
+  #at = { x: 0, y: 0, time: -Infinity, onBoard: false };
+  #echo = false;
 
   constructor(now: () => Pointed, scene: Scene, desk: Desk) {
     this.#now = now;
@@ -31,8 +33,27 @@ export class Pointing {
 
   // What pointed last, and where on the screen.
   by(e: PointerEvent): void {
+    const before = this.#at;
+    const onBoard = e.target instanceof Element && e.target.closest('.board') !== null;
     this.#coarse = e.pointerType !== 'mouse';
-    this.#at = { x: e.clientX, y: e.clientY };
+    this.#at = { x: e.clientX, y: e.clientY, time: e.timeStamp, onBoard };
+    const near = Math.hypot(e.clientX - before.x, e.clientY - before.y) < NEAR;
+    this.#echo = this.#coarse && before.onBoard && !onBoard && near && e.timeStamp - before.time < DOUBLE;
+  }
+  // A double tap on the board whose first tap opened a sheet there: the second one presses nothing on it.
+  click(e: MouseEvent): void {
+    if (!this.#echo) return;
+    this.#echo = false;
+    e.stopPropagation();
+    e.preventDefault();
+    this.double();
+  }
+  // The first of two taps has done nothing then.
+  double(): void {
+    const { table } = this.#now();
+    if (table.stage?.kind === 'claim') table.stage = null;
+    this.#desk.city = null;
+    this.#desk.hush();
   }
 
   route(route: number): void {
