@@ -1,5 +1,7 @@
 // The pace of the table: what others did is seen, one thing after another, and nothing jumps meanwhile.
-import { check, finish, newGame, server, test, until } from './harness.mjs';
+import { Game } from './game.mjs';
+import { Mouse } from './hands.mjs';
+import { check, engine, finish, newGame, server, test, until } from './harness.mjs';
 
 // In the page: whatever is on its way, whose turn it is, and where the log stands, at every change.
 function watch() {
@@ -85,5 +87,89 @@ await test('one sees what others did, and then it is one’s turn', { settings: 
   await page.goto(server.url + '#/settings');
   check(await page.locator('input[type=radio][value="0"]').isChecked(), 'the choice is not in the settings');
   check((await page.locator('input[type=radio][value="3"]').count()) === 1, 'there is no calm speed');
+});
+// A game between bots, up to where the second one begins a journey and the first has a passenger on the board, too.
+async function beforeJourney(seed) {
+  const { game } = await engine.ask('new', { map: 'maerklin', players: 2, seed });
+  const moves = [];
+  for (;;) {
+    const { player } = await engine.ask('moves', { game });
+    const { move } = await engine.ask('bot', { game, bot: 'planner', seed: moves.length });
+    if (player === 1 && move.t === 'passenger') {
+      const { view } = await engine.ask('view', { game, player: 0 });
+      if (view.seats[0].passengers.length) break;
+    }
+    await engine.ask('apply', { game, move });
+    moves.push(move);
+  }
+  await engine.ask('free', { game });
+  return moves;
+}
+
+await test('passengers are seen on their journeys', {}, async (page) => {
+  const seed = '70a';
+  const moves = await beforeJourney(seed);
+  await newGame(page, { seed, map: 'maerklin', seats: ['human', 'planner'] });
+  // The game as it is then; who travels is noted from the first moment.
+  await page.evaluate((played) => {
+    const key = `stellwerk.game.${location.hash.split('/')[2]}`;
+    const saved = JSON.parse(localStorage.getItem(key));
+    localStorage.setItem(key, JSON.stringify({ ...saved, record: { ...saved.record, moves: played } }));
+    const settings = JSON.parse(localStorage.getItem('stellwerk.settings'));
+    localStorage.setItem('stellwerk.settings', JSON.stringify({ ...settings, speed: 1 }));
+  }, moves);
+  await page.addInitScript(() => {
+    window.walked = [];
+    const look = () => {
+      const at = document.querySelector('[data-traveller]');
+      const city = at?.dataset.traveller ?? '';
+      if (city !== (window.walked.at(-1)?.city ?? ''))
+        window.walked.push({ city, walks: at !== null && at.getAnimations().length > 0 });
+    };
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true }),
+    );
+  });
+  await page.reload();
+  await mine(page);
+  const record = await page.evaluate(() => window.stellwerkProbe.record());
+  const made = record.moves.slice(moves.length);
+  const { map } = await engine.ask('map', { map: 'maerklin' });
+  const way = [made[0].city];
+  for (const m of made.filter((x) => x.t === 'step')) {
+    const { from, to } = map.routes[m.route];
+    way.push(from === way.at(-1) ? to : from);
+  }
+  const walked = (await page.evaluate(() => window.walked)).filter((w) => w.city);
+  check(way.length > 1, 'the bot does not travel');
+  check(String(walked.map((w) => w.city)) === String(way), `${walked.map((w) => w.city)} is seen instead of ${way}`);
+  check(
+    walked.slice(1).every((w) => w.walks),
+    'the passenger leaps from city to city',
+  );
+
+  // One's own, step by step; a city that is not next on the way says why, and does not open.
+  const game = await Game.join(page, new Mouse(page), engine);
+  const start = game.legal.find((m) => m.t === 'passenger');
+  await game.play(start);
+  const traveller = () => page.locator('[data-traveller]').getAttribute('data-traveller');
+  check((await traveller()) === start.city, 'one’s own passenger is not seen');
+  const press = (city) => page.locator(`.target[data-city="${city}"]`).dispatchEvent('click');
+  const next = game.look.journey.steps.map((s) => s.city);
+  const ends = (r) => [r.from, r.to];
+  const near = map.routes.filter((r) => ends(r).includes(start.city)).flatMap(ends);
+  const places = map.cities.filter((c) => c.goods && c.id !== start.city && !next.includes(c.id)).map((c) => c.id);
+  for (const city of [places.find((c) => near.includes(c)), places.find((c) => !near.includes(c))].filter(Boolean)) {
+    await press(city);
+    await page.locator('[data-toast]').waitFor();
+    const name = map.cities.find((c) => c.id === city).names.en;
+    check((await page.locator('[data-toast]').textContent()).includes(name), `no reason is given for ${name}`);
+    check((await page.locator('[data-dismiss]').count()) === 0, `${name} opens`);
+    await page.keyboard.press('Shift');
+  }
+  const step = game.legal.find((m) => m.t === 'step');
+  await game.play(step);
+  const { from, to } = map.routes[step.route];
+  check((await traveller()) === (from === start.city ? to : from), 'the passenger does not go along');
 });
 await finish();

@@ -316,6 +316,7 @@ export const de: Texts = {
     back: 'Einen Schritt zurück',
     cancel: 'Reise abbrechen',
     stay: 'Fahre mindestens einen Schritt.',
+    far: (at, city) => `Keine Strecke führt direkt von ${at} nach ${city}.`,
   },
   city: {
     goods: 'Waren',
