@@ -7,7 +7,8 @@ import type { Engine, Look, Move, Options, View } from '../engine/types';
 import { playedMap, type PlayedMap } from '../game/own';
 import type { Seat, Seating } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
-import { Table } from '../game/table.svelte';
+import { Table, type LogEntry } from '../game/table.svelte';
+import { netTexts } from '../text/net';
 import {
   api,
   ApiError,
@@ -254,6 +255,8 @@ export class RemoteTable extends Table {
 
   #understand(e: NetEvent) {
     if (this.closed || e.type === 'now') return;
+    // The server has lost what we have seen: all that follows from it is made anew.
+    if (e.type === 'rewound') return location.reload();
     if (e.type === 'presence') return this.#seat(e.seat, { connected: e.connected });
     const old = e.version <= this.#known;
     this.#heard = e.version;
@@ -262,13 +265,14 @@ export class RemoteTable extends Table {
       this.tell(this.#moves++, e.events ?? []);
       if (old) this.news = [];
     }
+    if (e.type === 'vote') this.#voted(e);
     if (!old) this.#apply(e);
     else if (!this.#staged.length && !this.#sending) this.moveCount = this.#moves;
     this.#waiting = this.#waiting.filter((w) => w.version > e.version || void w.done());
   }
 
   // Something new of the log, seen or not.
-  #apply(e: Extract<NetEvent, { version: number }>) {
+  #apply(e: Exclude<Extract<NetEvent, { version: number }>, { type: 'rewound' }>) {
     if (e.type === 'move') {
       this.#changed = true;
       this.info = {
@@ -329,6 +333,13 @@ export class RemoteTable extends Table {
       ...(e.by === 'person' && e.type === 'choose' ? { away: false } : {}),
       ...(e.by === 'person' && e.type === 'move' && !e.ready ? { away: false } : {}),
     });
+  }
+
+  // Who wants to stop the game, or no longer does, stands in the log among the moves.
+  #voted({ seat, abort }: NetEntry) {
+    const says: LogEntry['says'] = (lang, names, you) =>
+      netTexts(lang).play.vote.told(names[seat!] ?? '', seat === you, Boolean(abort));
+    this.log = [...this.log, { move: this.#moves, turn: this.curve.length, event: { e: 'vote' }, says }];
   }
 
   #seat(seat: number, change: Partial<NetSeat>) {

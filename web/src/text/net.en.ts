@@ -369,6 +369,24 @@ export const net = {
     abort: 'Vote to abort the game',
     abortBack: 'Take back the vote to abort',
     abortCount: (n: number, of: number) => `${n} of ${of} want to abort`,
+    abortSure: (people: number): string =>
+      people > 1
+        ? 'Stop this game? It ends without a result when everybody agrees.'
+        : 'Stop this game? It ends at once, without a result.',
+    abortYes: (people: number): string => (people > 1 ? 'Yes, ask the others' : 'Yes, stop it'),
+    vote: {
+      label: 'Stop the game?',
+      wants: (names: string, n: number) => `${names} ${n === 1 ? 'wants' : 'want'} to stop the game.`,
+      count: (n: number, of: number) => `${n} of ${of} agree so far.`,
+      waiting: (names: string) => `You want to stop the game. Waiting for ${names}.`,
+      stop: 'Stop the game',
+      playOn: 'Play on',
+      back: 'Play on after all',
+      told: (name: string, own: boolean, wants: boolean) =>
+        wants
+          ? `${own ? 'You want' : `${name} wants`} to stop the game.`
+          : `${own ? 'You want' : `${name} wants`} to play on after all.`,
+    },
     keepPlaying: 'Keep playing',
     aborted: 'The game was aborted.',
     closed: 'The host has closed this game.',
