@@ -317,6 +317,7 @@ export const de: Texts = {
     back: 'Einen Schritt zurück',
     cancel: 'Reise abbrechen',
     stay: 'Fahr mindestens einen Schritt.',
+    far: (at, city) => `Keine Strecke führt direkt von ${at} nach ${city}.`,
   },
   city: {
     goods: 'Waren',

@@ -313,6 +313,7 @@ export const en = {
     back: 'One step back',
     cancel: 'Cancel the journey',
     stay: 'Travel at least one step.',
+    far: (at: string, city: string) => `No route leads straight from ${at} to ${city}.`,
   },
   city: {
     goods: 'Goods',
