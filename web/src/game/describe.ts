@@ -4,6 +4,7 @@ import { params as eventParams, type Events } from '../made/events';
 import { params as refusalParams, type Refusals } from '../made/refusals';
 import type { Texts } from '../text/en';
 import { fill } from '../text/fill';
+import type { LogEntry } from './history';
 import type { Seat } from './record';
 
 // Bots by their names in the language, numbered where there are several of a kind.
@@ -203,6 +204,11 @@ export class Words {
     const mine = open || (e.seat !== undefined && e.seat === eyes);
     if ((QUIET.has(e.e) && !e.wipes) || (e.e === 'chosen' && !mine)) return '';
     return this.told(mine ? e : { ...e, card: e.e === 'drawn' ? undefined : e.card, tickets: undefined }, names, you);
+  }
+
+  // A line of the log.
+  line(l: LogEntry, names: string[], eyes: number | null, open = false, you: number | null = null): string {
+    return l.says ? l.says(this.lang, names, you) : this.event(l.event, names, eyes, open, you);
   }
 
   // The whole event, in the first way of which all parameters are known.

@@ -29,7 +29,7 @@ export function statusText(table: Table, names: string[], t: Texts): string {
   const s = t.status,
     { view } = table;
   if (table.over) return s.over;
-  const mover = names[view.to_move ?? 0] ?? '';
+  const mover = names[table.mover ?? 0] ?? '';
   if (table.covered) return s.cover(mover);
   if (table.acting === null && table.ready) {
     const { ready, waiting } = choosers(table, names);

@@ -375,9 +375,27 @@ export const net: NetTexts = {
     resign: 'Aufgeben',
     resignSure: 'Wirklich aufgeben? Ein Bot spielt deinen Platz zu Ende.',
     resignYes: 'Ja, aufgeben',
-    abort: 'Für Abbruch stimmen',
-    abortBack: 'Stimme für den Abbruch zurücknehmen',
+    abort: 'Spiel abbrechen',
+    abortBack: 'Doch weiterspielen',
     abortCount: (n, of) => `${n} von ${of} möchten abbrechen`,
+    abortSure: (people) =>
+      people > 1
+        ? 'Dieses Spiel abbrechen? Es endet ohne Ergebnis, sobald alle einverstanden sind.'
+        : 'Dieses Spiel abbrechen? Es endet sofort und ohne Ergebnis.',
+    abortYes: (people) => (people > 1 ? 'Ja, die anderen fragen' : 'Ja, abbrechen'),
+    vote: {
+      label: 'Spiel abbrechen?',
+      wants: (names, n) => `${names} ${n === 1 ? 'möchte' : 'möchten'} das Spiel abbrechen.`,
+      count: (n, of) => `Bisher ${n} von ${of} dafür.`,
+      waiting: (names) => `Du möchtest das Spiel abbrechen. Es fehlt noch: ${names}.`,
+      stop: 'Spiel abbrechen',
+      playOn: 'Weiterspielen',
+      back: 'Doch weiterspielen',
+      told: (name, own, wants) =>
+        wants
+          ? `${own ? 'Du möchtest' : `${name} möchte`} das Spiel abbrechen.`
+          : `${own ? 'Du möchtest' : `${name} möchte`} doch weiterspielen.`,
+    },
     keepPlaying: 'Weiterspielen',
     aborted: 'Das Spiel wurde abgebrochen.',
     closed: 'Der Betreiber hat dieses Spiel geschlossen.',
