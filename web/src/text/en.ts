@@ -556,7 +556,7 @@ export const en = {
     auto: 'same as browser',
     theme: 'Appearance',
     themes: { auto: 'same as system', light: 'Light', dark: 'Dark' },
-    speed: 'Pace at the table',
+    speed: 'Table speed',
     speeds: ['instant', 'fast', 'normal', 'calm'],
     confirm: 'Confirm a claim even if there is only one way to pay',
     confirms: { never: 'never', touch: 'on touch screens', always: 'always' },
