@@ -202,7 +202,7 @@ await test('join: the last seat while others wait, and a stranger in mid-game', 
     // Somebody without a name follows the link, sees all that everybody may, and what comes.
     await page.goto(`${eve.wire.url}#/g/${id}`);
     await page.locator('[data-watching]').waitFor();
-    await page.getByText('All are choosing: Anna ready, Ben ready, Eve chooses.').first().waitFor();
+    await page.getByText('Waiting for Eve to choose. Ready: Anna and Ben.').first().waitFor();
     check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
     await eve.choose(id);
     for (const g of [page, anna, ben, eve]) await moves(g, 3);

@@ -33,7 +33,7 @@ export function statusText(table: Table, names: string[], t: Texts): string {
   if (table.covered) return s.cover(mover);
   if (table.acting === null && table.ready) {
     const { ready, waiting } = choosers(table, names);
-    return waiting.length ? s.choosing(table.viewer !== null, ready, waiting) : s.allReady;
+    return waiting.length ? s.choosing(ready, waiting) : s.allReady;
   }
   if (table.acting === null) return s.wait(mover);
   switch (view.expects) {

@@ -11,10 +11,18 @@ export interface Saved {
   record: GameRecord;
   undone: number; // turns taken back
   lesson?: boolean;
+  guide?: Guided; // a guided game, and how far it is
+  passing?: boolean; // lives as long as the page
   notes?: Notes; // private, by seat
   map?: string; // the map file, if it is not a built-in one
   judged?: Judged[]; // the analysis, move by move
   daily?: { date: string; start: number }; // today's game of that date, and which start of it
+}
+
+// After how many moves each step of the script began and each topic was told.
+export interface Guided {
+  began: number[];
+  told: Record<string, number>;
 }
 
 const PREFIX = 'stellwerk.game.';
@@ -51,6 +59,7 @@ function keys(): string[] {
 
 export function saveGame(game: Saved) {
   game.updated = Date.now();
+  if (game.passing) return;
   if (!write(PREFIX + game.id, JSON.stringify(game))) {
     // Full: the oldest go first.
     for (const old of listGames().slice(KEEP / 2)) deleteGame(old.id);

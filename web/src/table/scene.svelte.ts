@@ -92,6 +92,7 @@ export class Scene {
       ticket: desk.peek ?? desk.pinned,
       offered: offered.length && desk.chosen.length ? desk.chosen : offered,
       notes: table.notes,
+      pointed: table.pointed,
       advice: hintMarks(table.hint),
       path: desk.path,
       happened: last.map((l) => l.event),
