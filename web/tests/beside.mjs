@@ -113,7 +113,7 @@ await test('records by paste and drop', {}, async (page) => {
   // A game that was deleted can be got back.
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await games(1);
-  await page.getByRole('button', { name: 'Get it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await games(2);
 });
 
@@ -134,7 +134,7 @@ await test('replay: turns, open hands, lines of the log', {}, async (page) => {
       Number(document.querySelector('input[type=range]').value) > 20,
   );
   await page.getByLabel('Seen by').selectOption('open');
-  await page.getByRole('button', { name: 'Hands' }).click();
+  await page.getByRole('button', { name: 'Cards in hand' }).click();
   await until(page, () => document.querySelectorAll('.side h2').length === 3);
   await page.keyboard.press('Space');
   await noViolations(page, 'the replay');

@@ -23,8 +23,9 @@ srv_api *srv_api_open(const srv_api_options *options)
         return NULL;
     }
     api->options = *options;
-    api->started = srv_now();
-    api->people = srv_people_open(options->store, options->limits->session_days);
+    api->clock = srv_hall_clock(options->hall);
+    api->started = srv_clock_now(api->clock);
+    api->people = srv_people_open(options->store, options->limits->session_days, api->clock);
     api->metrics = srv_metrics_make();
     api->requests = srv_rates_make(REMEMBERED);
     api->guests = srv_rates_make(REMEMBERED);
@@ -147,7 +148,7 @@ static bool refuse_token(srv_api *api, srv_call *call)
 {
     /* Guessing costs as much as asking. */
     if (!srv_rates_allow(api->requests, call->address.at, 10 * api->options.limits->requests_rate,
-                         10, srv_now())) {
+                         10, srv_clock_steady(api->clock))) {
         srv_call_too_many(call, 1, "Too many requests from this address.");
         return false;
     }
@@ -178,11 +179,11 @@ static void read_token(const srv_api *api, srv_call *call)
 static bool identify(srv_api *api, srv_call *call)
 {
     srv_visitor visitor;
-    int64_t now = srv_now();
+    int64_t now = srv_clock_now(api->clock);
     if (!call->token[0]) {
         return true;
     }
-    srv_result result = srv_people_find(api->people, call->token, now, &visitor);
+    srv_result result = srv_people_find(api->people, call->token, &visitor);
     if (result == SRV_FAILED) {
         srv_call_unavailable(call);
         return false;
@@ -240,7 +241,7 @@ static bool check_rate(srv_api *api, srv_call *call)
     const char *who = call->who.id.at[0] ? call->who.id.at : call->address.at;
     if (call->who.is_admin ||
         srv_rates_allow(api->requests, who, 10 * api->options.limits->requests_rate, 10,
-                        srv_now())) {
+                        srv_clock_steady(api->clock))) {
         return true;
     }
     srv_call_too_many(call, 1, "Too many requests: slow down.");
@@ -292,7 +293,7 @@ static bool check_body(const srv_api *api, srv_call *call)
 /* May this call be run? Waits for the store if it is not known who asks. */
 static bool admit(srv_api *api, srv_call *call)
 {
-    if (srv_people_banned(api->people, call->address.at, srv_now())) {
+    if (srv_people_banned(api->people, call->address.at)) {
         srv_call_error(call, SRV_E_BANNED, "The host has banned this address.");
         return false;
     }
@@ -322,9 +323,8 @@ bool srv_api_begin(srv_api *api, srv_call *call)
     }
     read_token(api, call);
     /* Who is not known is asked for later, on a thread that may wait. */
-    return srv_people_known(api->people, call->token, call->address.at, srv_now())
-               ? admit(api, call)
-               : check_body(api, call);
+    return srv_people_known(api->people, call->token, call->address.at) ? admit(api, call)
+                                                                        : check_body(api, call);
 }
 
 /* ---- running ---- */

@@ -13,6 +13,7 @@ enum { SRV_MAX_MAPS = 16 };
 
 struct srv_api {
     srv_api_options options;
+    const srv_clock *clock;
     srv_people *people;
     srv_metrics *metrics;
     srv_rates *requests, *guests, *logins, *games, *chat;

@@ -217,11 +217,13 @@ export class LocalTable extends Table {
         const ask = { game: this.game, bot: seat.bot, seed: this.#moves.length };
         const { move } = await this.engine.ask('bot', ask);
         await wait;
+        await this.shown();
         if (!alive()) return;
         await this.#apply(move);
         this.#save();
       });
     }
+    await this.shown();
     if (run === this.#run) {
       this.thinking = false;
       this.#hurry = false;
@@ -244,6 +246,7 @@ export class LocalTable extends Table {
     if (!this.thinking) return;
     this.#hurry = true;
     this.#wake();
+    this.seen();
   }
   override get skipping(): boolean {
     return this.#hurry;
@@ -255,6 +258,7 @@ export class LocalTable extends Table {
 
   override close() {
     this.#run++;
+    this.seen();
     super.close();
   }
 
@@ -292,6 +296,7 @@ export class LocalTable extends Table {
   // Alone against bots: back to the start of the own last turn.
   override async undo(): Promise<void> {
     this.#run++;
+    this.seen();
     await this.inOrder(async () => {
       const to = this.#undoTo();
       if (to === null) return;

@@ -10,12 +10,15 @@ import type { LocalTable } from '../game/local.svelte';
 import { browserLang, fetchTexts, texts, type Texts } from '../text';
 
 export type Confirm = 'never' | 'touch' | 'always';
+// How much time is taken to show what happens: none, and more and more of it.
+export const SPEEDS = [0, 1, 2, 3] as const;
+export type Speed = (typeof SPEEDS)[number];
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Settings {
   lang: Lang | 'auto';
   theme: Theme;
-  speed: 0 | 1 | 2;
+  speed: Speed;
   confirm: Confirm;
   patterns: boolean;
   helper: boolean;
@@ -30,7 +33,7 @@ const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-m
 const defaults: Settings = {
   lang: 'auto',
   theme: 'auto',
-  speed: still ? 0 : 1,
+  speed: 2,
   confirm: 'always',
   patterns: true,
   helper: true,
@@ -137,13 +140,17 @@ class App {
   go(path: string) {
     location.hash = path;
   }
-  // How much may move: 0 nothing, 1 fast, 2 calm.
-  get motion(): number {
-    return still ? 0 : this.settings.speed;
+  // Whether anything may move.
+  get moves(): boolean {
+    return !still && this.settings.speed > 0;
   }
-  // Milliseconds that a bot's move takes.
+  // Milliseconds that one thing is shown: a card on its way, a step of a passenger.
+  get beat(): number {
+    return [0, 180, 420, 800][this.settings.speed] ?? 420;
+  }
+  // Milliseconds that a bot seems to think.
   pace(): number {
-    return [0, 450, 1100][this.settings.speed] ?? 450;
+    return [0, 90, 260, 500][this.settings.speed] ?? 260;
   }
 }
 

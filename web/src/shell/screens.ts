@@ -21,4 +21,5 @@ export const wide = '(min-width: 1700px)';
 export const large = '(min-width: 1900px)'; // everything a little larger
 export const huge = '(min-width: 3200px)';
 
+export const touch = '(hover: none) and (pointer: coarse)'; // there are no keys to speak of
 export const mouse = `(hover: hover) and (min-width: ${NARROW}px)`; // buttons on the board may be small

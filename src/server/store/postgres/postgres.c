@@ -147,6 +147,7 @@ const srv_backend srv_postgres = {
     .watch = postgres_watch,
     .tell = srv_pg_tell,
     .ready = srv_pg_ready,
+    .time = srv_pg_time,
     .log = srv_pg_log,
     SRV_SQL_READING,
 };

@@ -58,6 +58,7 @@ extern const srv_pg_statement srv_pg_reading[];
 srv_result srv_pg_log(void *self, const srv_id *game, int after, srv_log *out);
 void srv_pg_tell(void *self, const srv_id *game, unsigned connected);
 bool srv_pg_ready(void *self);
+bool srv_pg_time(void *self, int64_t *out);
 
 /* ---- writing ---- */
 

@@ -10,6 +10,7 @@ enum { MAX_TRIES = 7 };
 const srv_pg_statement srv_pg_reading[] = {
     {"tell", "SELECT pg_notify('" SRV_PG_CHANNEL "', $1)"},
     {"ping", "SELECT 1"},
+    {"time", "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"},
     {"game", "SELECT status, created, due, is_rated, is_public, version, head"
              " FROM games JOIN heads ON game = no WHERE id = $1"},
     {"entries", "SELECT e.version, kind, seat, at, player, body"
@@ -173,4 +174,15 @@ bool srv_pg_ready(void *self)
     srv_rows r = ask_for(self, "ping", "");
     end(&r);
     return !r.failed;
+}
+
+bool srv_pg_time(void *self, int64_t *out)
+{
+    srv_rows r = ask_for(self, "time", "");
+    bool told = !r.failed && next(&r);
+    if (told) {
+        *out = number(&r, 0);
+    }
+    end(&r);
+    return told;
 }
