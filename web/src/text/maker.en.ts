@@ -1,30 +1,32 @@
 // The texts of the map maker in English. Only its pages fetch them.
+import { plural } from './fill';
+
 export const maker = {
   title: 'Map maker',
   intro:
-    'Draw a board of your own, or correct one of ours: drag cities, names and tracks, watch what lint says, and play it against the bots.',
+    'Draw a board of your own, or correct one of ours: drag cities, names and tracks, fix what the checker finds, and play it against bots.',
   start: {
     open: 'Open a map file',
-    drop: 'A file can also be dropped here, or its text pasted.',
+    drop: 'You can also drop a file here, or paste its text.',
     templates: 'Start from a board',
-    blank: 'A small new map',
-    blankText: 'Five cities, nine routes, ready to be played',
-    drafts: 'Your maps in this browser',
-    none: 'None yet. Whatever you make here is kept by itself.',
+    blank: 'A small new board',
+    blankText: 'Five cities, nine routes, ready to play',
+    drafts: 'Your boards in this browser',
+    none: 'None yet. Whatever you make here is saved automatically.',
     edited: (when: string) => `changed ${when}`,
     remove: (name: string) => `Delete ${name}`,
     sure: (name: string) => `Delete “${name}” for good?`,
-    copyOf: (name: string) => `${name}, my way`,
-    unnamed: 'Map without a name',
-    gone: 'This map is not in this browser any more.',
-    tooLong: 'The file is longer than 1 MB.',
+    copyOf: (name: string) => `${name}, my version`,
+    unnamed: 'Board without a name',
+    gone: 'This board is no longer in this browser.',
+    tooLong: 'The file is larger than 1 MB.',
     photo: 'Trace a photograph of your board',
     photoText:
       'Lay a photograph under an empty board and click its cities and routes: some minutes later you play on it. The picture stays in this browser.',
     photoRules: 'Pieces, cards and rules of',
   },
   bar: {
-    back: 'All maps',
+    back: 'All boards',
     undo: 'Undo',
     redo: 'Redo',
     save: 'Save file',
@@ -32,7 +34,7 @@ export const maker = {
     grid: 'Snap to grid',
     tabs: 'What to edit',
     full: 'The browser’s storage is full: save the file.',
-    errors: 'There are errors: a map can be played when lint finds none.',
+    errors: 'There are still errors. You can play as soon as the checker finds none.',
     players: 'Players',
     opponents: 'Bots',
     startGame: 'Start the game',
@@ -45,26 +47,32 @@ export const maker = {
     cities: 'Cities',
     routes: 'Routes',
     tickets: 'Tickets',
-    map: 'Map',
+    map: 'Board',
     text: 'JSON',
   },
   findings: {
     title: 'Findings',
-    none: 'Nothing to complain about.',
+    none: 'No problems found.',
     checking: 'Checking …',
     count: (errors: number, warnings: number, drawing: number) =>
-      `${errors} error${errors === 1 ? '' : 's'}, ${warnings} warning${warnings === 1 ? '' : 's'}, ${drawing} of the drawing`,
+      [
+        errors && plural(errors, 'error', 'errors'),
+        warnings && plural(warnings, 'warning', 'warnings'),
+        drawing && plural(drawing, 'note on the drawing', 'notes on the drawing'),
+      ]
+        .filter(Boolean)
+        .join(', '),
     severity: { error: 'Error', warning: 'Warning', drawing: 'Drawing' },
     place: (line: number, column: number) => `line ${line}, column ${column}`,
     label: (a: string, b: string) => `The names ${a} and ${b} overlap.`,
     labelCity: (a: string, b: string) => `The name ${a} covers the city ${b}.`,
     labelTrack: (a: string, t: string) => `The name ${a} lies on the track ${t}.`,
-    labelOutside: (a: string) => `The name ${a} leaves the board.`,
-    short: (t: string) => `The fields of ${t} are shorter than 22 pixels; move its cities apart or bend it.`,
+    labelOutside: (a: string) => `The name ${a} sticks out of the board.`,
+    short: (t: string) => `The spaces of ${t} are shorter than 22 pixels; move its cities apart or bend it.`,
     tracks: (a: string, b: string) => `The tracks ${a} and ${b} cover each other.`,
-    trackSelf: (a: string) => `Fields of ${a} cover each other; the bend is too sharp.`,
+    trackSelf: (a: string) => `Spaces of ${a} cover each other; the bend is too sharp.`,
     trackCity: (t: string, c: string) => `The track ${t} runs over ${c}.`,
-    builtin: (id: string) => `“${id}” is the id of one of our boards; another id keeps their records apart.`,
+    builtin: (id: string) => `“${id}” is the id of one of our boards; with another id, their games stay apart.`,
   },
   handles: {
     city: (name: string) => `City ${name}`,
@@ -78,7 +86,7 @@ export const maker = {
   city: {
     list: 'All cities',
     add: 'Add a city',
-    addHow: 'Click on the board where it should be.',
+    addHow: 'Choose its place on the board.',
     addKey: 'Put it in the middle',
     cancel: 'Cancel',
     newName: 'New city',
@@ -110,8 +118,8 @@ export const maker = {
     joinSecond: (from: string) => `From ${from}: now the other city.`,
     delete: 'Delete route',
     none: 'Select a track on the board or in the list.',
-    routes: (n: number) => (n === 1 ? '1 route' : `${n} routes`),
-    fields: (n: number) => (n === 1 ? '1 field' : `${n} fields`),
+    routes: (n: number) => plural(n, 'route', 'routes'),
+    fields: (n: number) => plural(n, 'space', 'spaces'),
   },
   ticket: {
     list: 'All tickets',
@@ -138,7 +146,7 @@ export const maker = {
     height: 'Board, height',
     land: 'Land in the background',
     noLand: 'none',
-    rest: 'Cards, rules and everything else stand in the tab “JSON”.',
+    rest: 'Cards, rules and everything else are in the tab “JSON”.',
   },
   trace: {
     steps: 'Steps of tracing',
@@ -151,7 +159,7 @@ export const maker = {
     away: 'Take it away',
     noPicture: 'The browser cannot read this as a picture.',
     stays:
-      'The photograph is kept in this browser, beside your map. It is never sent anywhere and is not part of the map file.',
+      'The photograph is kept in this browser, beside your board. It is never sent anywhere and is not part of the map file.',
     emptyHow: 'To trace everything anew, begin with an empty board: cards and rules stay as they are.',
     empty: 'Empty the board',
     corners: ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner'],
@@ -167,7 +175,7 @@ export const maker = {
     chosenHow: 'change it, or click the next city.',
     first: (name: string) => `${name}, first city of the route`,
     routeAdded: (route: string) => `Added: ${route}.`,
-    rough: 'Rough fields',
+    rough: 'Hatched spaces',
     placeNames: 'Find places for all names',
     placed: 'All names have a place.',
     ticketsHow: 'Write down the tickets one after the other, or click their cities on the board.',
@@ -198,9 +206,9 @@ export const maker = {
   },
   text: {
     label: 'The map file',
-    tidy: 'Put in order',
+    tidy: 'Tidy up',
     bad: 'This is not JSON; the board shows the last good state.',
-    apply: 'Changes are taken over at once.',
+    apply: 'Changes take effect at once.',
   },
 };
 
