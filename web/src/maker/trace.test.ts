@@ -38,13 +38,10 @@ describe('the photograph', () => {
     const p = project(back, [123, 456]);
     project(m, p).forEach((v, k) => expect(v).toBeCloseTo([123, 456][k]!, 6));
     // Three points of a line in the picture are on a line of the board, but not its middle in the middle.
-    const [a, b, c] = [0, 0.5, 1].map((f) => project(m, [210 + 1310 * f, 250 + 705 * f])) as [
-      number[],
-      number[],
-      number[],
-    ];
-    expect((b[0]! - a[0]!) * (c[1]! - a[1]!) - (b[1]! - a[1]!) * (c[0]! - a[0]!)).toBeCloseTo(0, 3);
-    expect(Math.abs(b[0]! - (a[0]! + c[0]!) / 2)).toBeGreaterThan(5);
+    const on = (f: number) => project(m, [210 + 1310 * f, 250 + 705 * f]);
+    const [a, b, c] = [on(0), on(0.5), on(1)];
+    expect((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])).toBeCloseTo(0, 3);
+    expect(Math.abs(b[0] - (a[0] + c[0]) / 2)).toBeGreaterThan(5);
   });
 
   it('has no straight form where the corners are not those of a board', () => {

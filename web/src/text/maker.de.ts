@@ -178,7 +178,7 @@ export const maker: MakerTexts = {
     chosenHow: 'ändere sie oder klicke auf die nächste Stadt.',
     first: (name) => `${name}, erste Stadt der Strecke`,
     routeAdded: (route) => `Hinzugefügt: ${route}.`,
-    rough: 'Felder im Gelände',
+    rough: 'Schraffierte Felder',
     placeNames: 'Für alle Namen Platz suchen',
     placed: 'Alle Namen haben ihren Platz.',
     ticketsHow: 'Schreibe die Zielkarten eine nach der anderen auf oder klicke ihre Städte auf dem Spielplan an.',
