@@ -1,6 +1,6 @@
 // The end-to-end tests, one file after the other.
 //     npm run e2e                      all of them
-//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, languages, access, pages, setup, maker, textmode, beside, netpages, nettable, netchoose, net, random
+//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, languages, access, pages, decisions, setup, maker, textmode, beside, netpages, nettable, netchoose, net, random
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -11,6 +11,7 @@ const ALL = [
   'keyboard',
   'phone',
   'pages',
+  'decisions',
   'setup',
   'maker',
   'textmode',
