@@ -16,7 +16,12 @@
 
 #define USUAL_STORE "sqlite:var/stellwerk.db"
 
-enum { OTHER_FILES = 256, MIN_ADMIN_TOKEN = 24, STORE_SIZE = 2048 };
+enum {
+    OTHER_FILES = 256,
+    MIN_ADMIN_TOKEN = 24,
+    STORE_SIZE = 2048,
+    STALL = 5000 /* ms without running after which clocks begin anew */
+};
 
 /* What the flags and the environment say. */
 typedef struct settings {
@@ -345,7 +350,8 @@ static int start(const settings *s, running *r)
     r->hall = srv_hall_open(r->store, &(srv_hall_options){.limits = &r->limits,
                                                           .public_url = url,
                                                           .n_bots = (int)s->bots,
-                                                          .pace = (int)s->pace});
+                                                          .pace = (int)s->pace,
+                                                          .stall = STALL});
     if (!r->hall) {
         return no_resources();
     }

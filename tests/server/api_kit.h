@@ -16,8 +16,9 @@
 #define URL   "https://games.example.org"
 
 typedef struct server {
-    srv_limits limits; /* the hall and the API keep pointers to them: it must not move */
-    srv_store *store;  /* NULL: a new one is opened */
+    srv_limits limits;    /* the hall and the API keep pointers to them: it must not move */
+    srv_store *store;     /* NULL: a new one is opened */
+    const srv_time *time; /* NULL: the system's */
     srv_hall *hall;
     srv_api *api;
 } server;
@@ -30,7 +31,8 @@ static inline void server_open(server *s)
         assert_non_null(s->store);
     }
     s->hall = srv_hall_open(
-        s->store, &(srv_hall_options){.limits = &s->limits, .public_url = URL, .n_bots = 1});
+        s->store,
+        &(srv_hall_options){.limits = &s->limits, .public_url = URL, .n_bots = 1, .time = s->time});
     s->api = srv_api_open(&(srv_api_options){.store = s->store,
                                              .hall = s->hall,
                                              .limits = &s->limits,

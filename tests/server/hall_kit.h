@@ -94,6 +94,8 @@ static inline int64_t kit_now(void)
     return atomic_load(&kit_time);
 }
 
+static const srv_time kit_times = {kit_now, kit_now};
+
 static inline srv_store *kit_store(void)
 {
     char why[200] = "";
@@ -110,7 +112,7 @@ static inline srv_hall *kit_hall_with(srv_store *s, const srv_limits *limits, in
                                       .public_url = "https://games.example.org/",
                                       .n_bots = 2,
                                       .pace = pace,
-                                      .now = fake ? kit_now : NULL};
+                                      .time = fake ? &kit_times : NULL};
     srv_hall *h = srv_hall_open(s, &options);
     assert_non_null(h);
     return h;

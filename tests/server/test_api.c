@@ -407,6 +407,32 @@ static void limit_body_and_headers(void **state)
     server_close(&s);
 }
 
+static _Atomic int64_t set_by; /* ms that the time of day was set */
+static int64_t a_day(void)
+{
+    return srv_system_time.wall() + set_by;
+}
+
+/* The time of day is set two hours forward and back again: who was active meanwhile is not late. */
+static void rates_do_not_go_by_the_time_of_day(void **state)
+{
+    (void)state;
+    static const srv_time times = {a_day, srv_steady_millis};
+    server s = {.limits = srv_limits_default(), .time = &times};
+    s.limits.requests_rate = 5;
+    server_open(&s);
+    char anna[64];
+    enter(&s, "Anna", anna);
+    for (int i = 0; i < 3; i++) {
+        set_by = i == 1 ? 7200000 : 0;
+        for (int64_t until = srv_steady_millis() + 300; srv_steady_millis() < until;) {
+            assert_int_equal(ask(&s, "GET", "/api/v1/maps", anna, NULL), 200);
+            nanosleep(&(struct timespec){0, 50000000}, NULL);
+        }
+    }
+    server_close(&s);
+}
+
 static void limit_names_guests_and_log_ins(void **state)
 {
     (void)state;
@@ -545,6 +571,7 @@ int main(void)
         cmocka_unit_test(accounts_are_made_once_and_entered_by_password),
         cmocka_unit_test(the_host_bans_and_sees),
         cmocka_unit_test(limit_body_and_headers),
+        cmocka_unit_test(rates_do_not_go_by_the_time_of_day),
         cmocka_unit_test(limit_names_guests_and_log_ins),
         cmocka_unit_test(limit_requests),
         cmocka_unit_test(limit_games_and_chat),

@@ -154,8 +154,9 @@ static void test_now(void **state)
     assert_true(l->is_awake);
     kit_read(l);
     assert_non_null(strstr(l->text, "id: 2\ndata: {\"version\":2,\"type\":\"chat\""));
-    kit_read(ahead);
-    kit_expect_entries(ahead, 2, 2);
+    kit_read(ahead); /* it has heard of more than there is */
+    const char *told = "id: 1\ndata: {\"version\":1,\"type\":\"rewound\"}\n\nid: 2\ndata: {";
+    assert_ptr_equal(strstr(ahead->text, told), ahead->text);
     kit_unlisten(l);
     kit_unlisten(ahead);
     pair_close(&f);

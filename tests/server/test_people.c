@@ -9,6 +9,19 @@
 
 #include <cmocka.h>
 
+static int64_t the_time;
+static int64_t read_time(void)
+{
+    return the_time;
+}
+static const srv_time times = {read_time, read_time};
+static srv_clock clock;
+
+static void at(int64_t now)
+{
+    the_time = now;
+}
+
 static void names_are_trimmed_and_visible(void **state)
 {
     (void)state;
@@ -90,25 +103,25 @@ static void a_session_lasts_from_token_to_log_out(void **state)
 {
     (void)state;
     srv_store *store = open_store();
-    srv_people *people = srv_people_open(store, 180);
+    srv_people *people = (srv_clock_start(&clock, &times), srv_people_open(store, 180, &clock));
     srv_id anna = make_player(store, "Anna"), bert = make_player(store, "Bert");
     srv_token a, b, b2;
-    assert_int_equal(srv_people_enter(people, &anna, 1000, &a), SRV_DONE);
-    assert_int_equal(srv_people_enter(people, &bert, 1000, &b), SRV_DONE);
-    assert_int_equal(srv_people_enter(people, &bert, 1000, &b2), SRV_DONE);
+    assert_int_equal((at(1000), srv_people_enter(people, &anna, &a)), SRV_DONE);
+    assert_int_equal((at(1000), srv_people_enter(people, &bert, &b)), SRV_DONE);
+    assert_int_equal((at(1000), srv_people_enter(people, &bert, &b2)), SRV_DONE);
     assert_int_equal(strlen(a.at), SRV_TOKEN_SIZE - 1);
     assert_string_not_equal(b.at, b2.at);
     srv_visitor v;
     for (int i = 0; i < 3; i++) { /* from the store, then as remembered */
-        assert_int_equal(srv_people_find(people, a.at, 1000, &v), SRV_DONE);
+        assert_int_equal((at(1000), srv_people_find(people, a.at, &v)), SRV_DONE);
         assert_string_equal(v.name, "Anna");
         assert_string_equal(v.id.at, anna.at);
-        assert_int_equal(srv_people_find(people, b2.at, 1000, &v), SRV_DONE);
+        assert_int_equal((at(1000), srv_people_find(people, b2.at, &v)), SRV_DONE);
         assert_string_equal(v.id.at, bert.at);
     }
-    assert_int_equal(srv_people_leave(people, b.at, 1001), SRV_DONE);
-    assert_int_equal(srv_people_find(people, b.at, 1001, &v), SRV_MISSING);
-    assert_int_equal(srv_people_find(people, b2.at, 1001, &v), SRV_DONE);
+    assert_int_equal((at(1001), srv_people_leave(people, b.at)), SRV_DONE);
+    assert_int_equal((at(1001), srv_people_find(people, b.at, &v)), SRV_MISSING);
+    assert_int_equal((at(1001), srv_people_find(people, b2.at, &v)), SRV_DONE);
     static const char *const nobody[] = {"",
                                          "x",
                                          "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
@@ -116,13 +129,14 @@ static void a_session_lasts_from_token_to_log_out(void **state)
                                          "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA ",
                                          "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"};
     for (size_t i = 0; i < sizeof nobody / sizeof *nobody; i++) {
-        assert_int_equal(srv_people_find(people, nobody[i], 1000, &v), SRV_MISSING);
+        assert_int_equal((at(1000), srv_people_find(people, nobody[i], &v)), SRV_MISSING);
     }
-    assert_int_equal(srv_people_find(people, a.at, 1001, &v), SRV_DONE);
+    assert_int_equal((at(1001), srv_people_find(people, a.at, &v)), SRV_DONE);
     srv_write forget = {.kind = SRV_FORGET, .forget = anna};
     assert_int_equal(srv_store_write(store, &forget), SRV_DONE);
-    assert_int_equal(srv_people_find(people, a.at, 1002, &v), SRV_DONE); /* another node's doing */
-    assert_int_equal(srv_people_find(people, a.at, 1002 + 5000, &v), SRV_MISSING);
+    assert_int_equal((at(1002), srv_people_find(people, a.at, &v)),
+                     SRV_DONE); /* another node's doing */
+    assert_int_equal((at(1002 + 5000), srv_people_find(people, a.at, &v)), SRV_MISSING);
     srv_people_close(people);
     srv_store_close(store);
 }
@@ -132,24 +146,25 @@ static void a_session_that_nobody_uses_ends(void **state)
     (void)state;
     const int64_t day = 86400000;
     srv_store *store = open_store();
-    srv_people *people = srv_people_open(store, 10);
+    srv_people *people = (srv_clock_start(&clock, &times), srv_people_open(store, 10, &clock));
     srv_id anna = make_player(store, "Anna");
     srv_token used, unused;
     srv_visitor v;
-    assert_int_equal(srv_people_enter(people, &anna, 0, &used), SRV_DONE);
-    assert_int_equal(srv_people_enter(people, &anna, 0, &unused), SRV_DONE);
+    assert_int_equal((at(0), srv_people_enter(people, &anna, &used)), SRV_DONE);
+    assert_int_equal((at(0), srv_people_enter(people, &anna, &unused)), SRV_DONE);
     for (int i = 1; i < 30; i++) { /* every day puts the end off */
-        assert_int_equal(srv_people_find(people, used.at, i * day + i, &v), SRV_DONE);
+        assert_int_equal((at(i * day + i), srv_people_find(people, used.at, &v)), SRV_DONE);
     }
-    assert_int_equal(srv_people_find(people, unused.at, 10 * day + 1, &v), SRV_MISSING);
+    assert_int_equal((at(10 * day + 1), srv_people_find(people, unused.at, &v)), SRV_MISSING);
     srv_session_hash hash;
     srv_player player;
     assert_true(srv_token_hash(unused.at, &hash));
     assert_int_equal(srv_store_session(store, &hash, &player), SRV_MISSING); /* it is gone */
     srv_people_changed(people);
-    assert_int_equal(srv_people_find(people, used.at, 29 * day + 29 + 10 * day, &v), SRV_DONE);
+    assert_int_equal((at(29 * day + 29 + 10 * day), srv_people_find(people, used.at, &v)),
+                     SRV_DONE);
     srv_people_changed(people);
-    assert_int_equal(srv_people_find(people, used.at, 50 * day, &v), SRV_MISSING);
+    assert_int_equal((at(50 * day), srv_people_find(people, used.at, &v)), SRV_MISSING);
     srv_people_close(people);
     srv_store_close(store);
 }
@@ -158,22 +173,22 @@ static void bans_are_known_at_once_where_they_are_made(void **state)
 {
     (void)state;
     srv_store *store = open_store();
-    srv_people *people = srv_people_open(store, 180);
+    srv_people *people = (srv_clock_start(&clock, &times), srv_people_open(store, 180, &clock));
     srv_id anna = make_player(store, "Anna");
     srv_token token;
     srv_visitor v;
-    assert_int_equal(srv_people_enter(people, &anna, 1000, &token), SRV_DONE);
-    assert_int_equal(srv_people_banned(people, "192.0.2.1", 1000), 0);
+    assert_int_equal((at(1000), srv_people_enter(people, &anna, &token)), SRV_DONE);
+    assert_int_equal((at(1000), srv_people_banned(people, "192.0.2.1")), 0);
     srv_write address = {.kind = SRV_BAN,
                          .ban = {.what = "192.0.2.1", .until = 9000, .reason = "noise"}};
     srv_write player = {.kind = SRV_BAN, .ban = {.what = anna.at, .until = 9000, .reason = ""}};
     assert_int_equal(srv_store_write(store, &address), SRV_DONE);
     assert_int_equal(srv_store_write(store, &player), SRV_DONE);
     srv_people_changed(people);
-    assert_int_equal(srv_people_banned(people, "192.0.2.1", 1000), 9000);
-    assert_int_equal(srv_people_banned(people, "192.0.2.2", 1000), 0);
-    assert_int_equal(srv_people_banned(people, "192.0.2.1", 9000), 0); /* over */
-    assert_int_equal(srv_people_find(people, token.at, 1000, &v), SRV_DONE);
+    assert_int_equal((at(1000), srv_people_banned(people, "192.0.2.1")), 9000);
+    assert_int_equal((at(1000), srv_people_banned(people, "192.0.2.2")), 0);
+    assert_int_equal((at(9000), srv_people_banned(people, "192.0.2.1")), 0); /* over */
+    assert_int_equal((at(1000), srv_people_find(people, token.at, &v)), SRV_DONE);
     assert_int_equal(v.banned_until, 9000);
     srv_people_close(people);
     srv_store_close(store);

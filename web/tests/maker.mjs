@@ -164,7 +164,10 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
   await page.goto(`${server.url}#/maker`);
   await page.locator('[data-new]').click();
   await checked(page);
-  check((await page.locator('[data-findings]').innerText()) === 'Nichts zu beanstanden.', 'a new map has no findings');
+  check(
+    (await page.locator('[data-findings]').innerText()) === 'Keine Probleme gefunden.',
+    'a new map has no findings',
+  );
   // A city, and a route to it.
   await page.locator('[data-tab=cities]').click();
   await page.locator('[data-add=city]').click();

@@ -49,12 +49,25 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
     check((await other.locator('[data-confirm]').count()) === 0, 'what was staged is still there');
     await other.close();
 
-    // A game ends when all want it to.
+    // A game ends when all want it to. Who wants to is asked whether they are sure, and everybody is told: over
+    // the board with the answers, in the log, and by voice.
     await anna.page.locator('[data-open-menu]').click();
     await anna.page.locator('[data-abort]').click();
-    await ben.page.locator('[data-state=abort]').waitFor();
-    await ben.page.locator('[data-open-menu]').tap();
-    await ben.page.locator('[data-abort]').tap();
+    await anna.page.locator('[data-abort-yes]').waitFor();
+    check(!(await anna.api('GET', `games/${id}`)).seats[0].abort, 'the vote was sent without a question');
+    await anna.page.locator('[data-abort-yes]').click();
+    await anna.page.locator('[data-vote] :text("Waiting for Ben")').waitFor();
+    await ben.page.locator('[data-vote] :text("Anna möchte das Spiel abbrechen.")').waitFor();
+    await ben.page.locator('[role=log] :text("Anna möchte das Spiel abbrechen.")').waitFor({ state: 'attached' });
+    await anna.page.locator('section.log :text("You want to stop the game.")').waitFor();
+    await noViolations(ben.page, 'a vote', { part: '[data-vote]' });
+    await anna.page.locator('[data-vote-back]').click();
+    await ben.page.locator('[data-vote]').waitFor({ state: 'detached' });
+    await anna.page.locator('section.log :text("You want to play on after all.")').waitFor();
+    await anna.page.locator('[data-open-menu]').click();
+    await anna.page.locator('[data-abort]').click();
+    await anna.page.locator('[data-abort-yes]').click();
+    await ben.page.locator('[data-vote-stop]').tap();
     for (const g of [anna, ben]) await g.page.locator('[data-aborted]').waitFor();
 
     // Whose time is up is played by a bot, until they take their seat back.
@@ -189,7 +202,7 @@ await test('join: the last seat while others wait, and a stranger in mid-game', 
     // Somebody without a name follows the link, sees all that everybody may, and what comes.
     await page.goto(`${eve.wire.url}#/g/${id}`);
     await page.locator('[data-watching]').waitFor();
-    await page.getByText('All are choosing: Anna ready, Ben ready, Eve chooses.').first().waitFor();
+    await page.getByText('Waiting for Eve to choose. Ready: Anna and Ben.').first().waitFor();
     check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
     await eve.choose(id);
     for (const g of [page, anna, ben, eve]) await moves(g, 3);

@@ -9,8 +9,10 @@
 
 /* Threads and queues for what waits: passwords take 64 MiB each while they are hashed. */
 enum {
-    N_WAITING = 8,
+    N_WAITING = 24, /* more than connections for reading, so that none of those is idle */
     MAX_WAITING = 2000,
+    N_PROBING = 2,
+    MAX_PROBING = 500,
     N_HASHING = 2,
     MAX_HASHING = 100,
     REMEMBERED = 20000, /* people and addresses whose rates are known */
@@ -23,8 +25,9 @@ srv_api *srv_api_open(const srv_api_options *options)
         return NULL;
     }
     api->options = *options;
-    api->started = srv_now();
-    api->people = srv_people_open(options->store, options->limits->session_days);
+    api->clock = srv_hall_clock(options->hall);
+    api->started = srv_clock_now(api->clock);
+    api->people = srv_people_open(options->store, options->limits->session_days, api->clock);
     api->metrics = srv_metrics_make();
     api->requests = srv_rates_make(REMEMBERED);
     api->guests = srv_rates_make(REMEMBERED);
@@ -34,9 +37,11 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->streams = srv_tally_make();
     api->waiting = srv_work_start(options->is_alone ? 0 : N_WAITING, MAX_WAITING);
     api->hashing = srv_work_start(options->is_alone ? 0 : N_HASHING, MAX_HASHING);
+    api->probing = srv_work_start(options->is_alone ? 0 : N_PROBING, MAX_PROBING);
+    pthread_mutex_init(&api->ready_lock, NULL);
     if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
         !api->games || !api->chat || !api->streams || !api->waiting || !api->hashing ||
-        !srv_maps_list(api)) {
+        !api->probing || !srv_maps_list(api)) {
         srv_api_close(api);
         return NULL;
     }
@@ -47,6 +52,7 @@ void srv_api_stop(srv_api *api)
 {
     srv_work_stop(api->waiting);
     srv_work_stop(api->hashing);
+    srv_work_stop(api->probing);
 }
 
 void srv_api_close(srv_api *api)
@@ -56,6 +62,8 @@ void srv_api_close(srv_api *api)
     }
     srv_work_free(api->waiting);
     srv_work_free(api->hashing);
+    srv_work_free(api->probing);
+    pthread_mutex_destroy(&api->ready_lock);
     srv_tally_free(api->streams);
     srv_rates_free(api->chat);
     srv_rates_free(api->games);
@@ -147,7 +155,7 @@ static bool refuse_token(srv_api *api, srv_call *call)
 {
     /* Guessing costs as much as asking. */
     if (!srv_rates_allow(api->requests, call->address.at, 10 * api->options.limits->requests_rate,
-                         10, srv_now())) {
+                         10, srv_clock_steady(api->clock))) {
         srv_call_too_many(call, 1, "Too many requests from this address.");
         return false;
     }
@@ -178,11 +186,11 @@ static void read_token(const srv_api *api, srv_call *call)
 static bool identify(srv_api *api, srv_call *call)
 {
     srv_visitor visitor;
-    int64_t now = srv_now();
+    int64_t now = srv_clock_now(api->clock);
     if (!call->token[0]) {
         return true;
     }
-    srv_result result = srv_people_find(api->people, call->token, now, &visitor);
+    srv_result result = srv_people_find(api->people, call->token, &visitor);
     if (result == SRV_FAILED) {
         srv_call_unavailable(call);
         return false;
@@ -240,7 +248,7 @@ static bool check_rate(srv_api *api, srv_call *call)
     const char *who = call->who.id.at[0] ? call->who.id.at : call->address.at;
     if (call->who.is_admin ||
         srv_rates_allow(api->requests, who, 10 * api->options.limits->requests_rate, 10,
-                        srv_now())) {
+                        srv_clock_steady(api->clock))) {
         return true;
     }
     srv_call_too_many(call, 1, "Too many requests: slow down.");
@@ -292,7 +300,7 @@ static bool check_body(const srv_api *api, srv_call *call)
 /* May this call be run? Waits for the store if it is not known who asks. */
 static bool admit(srv_api *api, srv_call *call)
 {
-    if (srv_people_banned(api->people, call->address.at, srv_now())) {
+    if (srv_people_banned(api->people, call->address.at)) {
         srv_call_error(call, SRV_E_BANNED, "The host has banned this address.");
         return false;
     }
@@ -322,9 +330,8 @@ bool srv_api_begin(srv_api *api, srv_call *call)
     }
     read_token(api, call);
     /* Who is not known is asked for later, on a thread that may wait. */
-    return srv_people_known(api->people, call->token, call->address.at, srv_now())
-               ? admit(api, call)
-               : check_body(api, call);
+    return srv_people_known(api->people, call->token, call->address.at) ? admit(api, call)
+                                                                        : check_body(api, call);
 }
 
 /* ---- running ---- */
@@ -422,7 +429,11 @@ void srv_api_run(srv_api *api, srv_call *call)
     if (where == SRV_HERE || call->room) {
         work(call);
     } else {
-        hand_over(call, where == SRV_HASHING ? api->hashing : api->waiting, work);
+        hand_over(call,
+                  where == SRV_HASHING   ? api->hashing
+                  : where == SRV_PROBING ? api->probing
+                                         : api->waiting,
+                  work);
     }
 }
 

@@ -90,7 +90,7 @@ void srv_on_ban(srv_api *api, srv_call *call, const json *body)
                        ? calloc(1, 1)
                        : srv_api_string(call, body, "reason", MAX_REASON);
     if (reason) {
-        set_ban(api, call, what, srv_now() + hours * 3600000, reason);
+        set_ban(api, call, what, srv_clock_now(api->clock) + hours * 3600000, reason);
         free(reason);
     }
 }
@@ -134,7 +134,8 @@ void srv_on_bans(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
     ban_list *l = calloc(1, sizeof *l);
-    if (!l || (l->n = srv_store_bans(api->options.store, srv_now(), l->rows, MAX_BANS)) < 0) {
+    if (!l || (l->n = srv_store_bans(api->options.store, srv_clock_now(api->clock), l->rows,
+                                     MAX_BANS)) < 0) {
         free(l);
         srv_call_unavailable(call);
         return;

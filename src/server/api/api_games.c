@@ -22,7 +22,7 @@ static srv_room *enter(srv_api *api, srv_call *call)
 void srv_on_create(srv_api *api, srv_call *call, const json *body)
 {
     int most = api->options.limits->games_rate;
-    if (!srv_rates_allow(api->games, call->who.id.at, most, HOUR, srv_now())) {
+    if (!srv_rates_allow(api->games, call->who.id.at, most, HOUR, srv_clock_steady(api->clock))) {
         srv_call_too_many(call, HOUR / most + 1,
                           "You have made as many games as one may in an hour.");
         return;
@@ -206,7 +206,7 @@ void srv_on_close(srv_api *api, srv_call *call, const json *body)
 void srv_on_chat(srv_api *api, srv_call *call, const json *body)
 {
     int most = api->options.limits->chat_rate;
-    if (srv_rates_allow(api->chat, call->who.id.at, most, MINUTE, srv_now())) {
+    if (srv_rates_allow(api->chat, call->who.id.at, most, MINUTE, srv_clock_steady(api->clock))) {
         change(api, call, SRV_DO_CHAT, body);
         return;
     }

@@ -50,7 +50,7 @@ void srv_cookie_set(const srv_api *api, srv_call *call, const char *token)
 static void enter(srv_api *api, srv_call *call, const srv_id *id, const char *name, bool is_account)
 {
     entrance e = {.id = *id, .name = name, .is_account = is_account};
-    if (srv_people_enter(api->people, id, srv_now(), &e.token) != SRV_DONE) {
+    if (srv_people_enter(api->people, id, &e.token) != SRV_DONE) {
         srv_call_unavailable(call);
         return;
     }
@@ -78,7 +78,7 @@ static bool read_name(const srv_api *api, srv_call *call, const json *body, char
 static bool may_name(srv_api *api, srv_call *call)
 {
     if (!srv_rates_allow(api->guests, call->address.at, api->options.limits->guests_rate, HOUR,
-                         srv_now())) {
+                         srv_clock_steady(api->clock))) {
         srv_call_too_many(call, HOUR / api->options.limits->guests_rate + 1,
                           "Too many new players or names from this address in an hour.");
         return false;
@@ -94,7 +94,7 @@ static bool make_player(srv_api *api, srv_call *call, const char *name, srv_id *
     }
     *out = srv_id_make();
     srv_write write = {.kind = SRV_NEW_PLAYER,
-                       .player = {.id = *out, .name = name, .created = srv_now()}};
+                       .player = {.id = *out, .name = name, .created = srv_clock_now(api->clock)}};
     if (srv_store_write(api->options.store, &write) != SRV_DONE) {
         srv_call_unavailable(call);
         return false;
@@ -158,7 +158,7 @@ void srv_on_rename(srv_api *api, srv_call *call, const json *body)
 static bool may_try(srv_api *api, srv_call *call)
 {
     if (srv_rates_allow(api->logins, call->address.at, api->options.limits->logins_rate, HOUR,
-                        srv_now())) {
+                        srv_clock_steady(api->clock))) {
         return true;
     }
     srv_call_too_many(call, HOUR / api->options.limits->logins_rate + 1,
@@ -236,7 +236,7 @@ static void log_in(srv_api *api, srv_call *call, const char *name, const char *p
     } else if (!srv_password_is(password, result == SRV_DONE ? player.password : "")) {
         srv_journal(SRV_INFO, "login_refused", "address", call->address.at);
         srv_call_error(call, SRV_E_WRONG_PASSWORD, NULL);
-    } else if (player.banned_until > srv_now()) {
+    } else if (player.banned_until > srv_clock_now(api->clock)) {
         srv_call_error(call, SRV_E_BANNED, "The host has banned this player.");
     } else {
         enter(api, call, &player.id, player.name, true);
@@ -272,7 +272,7 @@ void srv_on_log_in(srv_api *api, srv_call *call, const json *body)
 void srv_on_log_out(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
-    if (srv_people_leave(api->people, call->token, srv_now()) == SRV_FAILED) {
+    if (srv_people_leave(api->people, call->token) == SRV_FAILED) {
         srv_call_unavailable(call);
         return;
     }

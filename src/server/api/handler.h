@@ -8,16 +8,21 @@
 #include "route.h"
 #include "server/base/work.h"
 #include "tally.h"
+#include <pthread.h>
 
 enum { SRV_MAX_MAPS = 16 };
 
 struct srv_api {
     srv_api_options options;
+    const srv_clock *clock;
     srv_people *people;
     srv_metrics *metrics;
     srv_rates *requests, *guests, *logins, *games, *chat;
     srv_tally *streams; /* by person and by address */
-    srv_work *waiting, *hashing;
+    srv_work *waiting, *hashing, *probing;
+    pthread_mutex_t ready_lock; /* of the two below */
+    bool is_ready;
+    int64_t ready_at; /* steady: when that was found out; 0: not yet */
     int64_t started;
     char *map_list; /* the answer of /api/v1/maps */
     size_t n_map_list;

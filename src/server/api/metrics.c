@@ -117,6 +117,8 @@ static void write_hall(const srv_hall_figures *hall, FILE *to)
            hall->conflicts);
     single(to, "catch_ups_total", "counter", "Tables brought up to date from the store.",
            hall->catch_ups);
+    single(to, "rewinds_total", "counter", "Tables of which the store had lost something.",
+           hall->rewinds);
     single(to, "timeouts_total", "counter", "Turns that ran out of time.", hall->timeouts);
     single(to, "stream_bytes_total", "counter", "Bytes written to event streams.",
            hall->stream_bytes);

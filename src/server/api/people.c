@@ -15,24 +15,26 @@ enum {
     N_SHELVES = 2048,
     N_PLACES = 4, /* on a shelf */
     N_ADDRESSES = 1024,
-    REMEMBER = 5000, /* ms */
+    REMEMBER = 5000,  /* ms */
+    AT_NEED = 120000, /* ms that somebody is believed while the store does not answer */
     TOKEN_BYTES = 32
 };
 
 typedef struct session {
     srv_session_hash key; /* of the token's text: the stored one, of its bytes, takes longer */
     srv_visitor visitor;
-    int64_t until; /* remembered; 0: nothing here */
+    int64_t until; /* steady: remembered; 0: nothing here */
 } session;
 
 typedef struct place {
     char address[64];
     int64_t banned_until;
-    int64_t until;
+    int64_t until; /* steady */
 } place;
 
 struct srv_people {
     srv_store *store;
+    const srv_clock *clock;
     int64_t session_time; /* ms that a session lives without being used */
     pthread_mutex_t lock;
     session sessions[N_SHELVES][N_PLACES];
@@ -40,11 +42,12 @@ struct srv_people {
     unsigned age; /* counts changes: what was read before one is not remembered after it */
 };
 
-srv_people *srv_people_open(srv_store *store, int session_days)
+srv_people *srv_people_open(srv_store *store, int session_days, const srv_clock *clock)
 {
     srv_people *p = sodium_init() < 0 ? NULL : calloc(1, sizeof *p);
     if (p) {
         p->store = store;
+        p->clock = clock;
         p->session_time = session_days * DAY;
         pthread_mutex_init(&p->lock, NULL);
     }
@@ -164,20 +167,21 @@ bool srv_token_hash(const char *token, srv_session_hash *out)
     return crypto_generichash(out->at, sizeof out->at, bytes, sizeof bytes, NULL, 0) == 0;
 }
 
-srv_result srv_people_enter(srv_people *people, const srv_id *player, int64_t now, srv_token *out)
+srv_result srv_people_enter(srv_people *people, const srv_id *player, srv_token *out)
 {
     unsigned char bytes[TOKEN_BYTES];
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2base64(out->at, sizeof out->at, bytes, sizeof bytes,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    srv_write write = {.kind = SRV_NEW_SESSION, .session = {.player = *player, .at = now}};
+    srv_write write = {.kind = SRV_NEW_SESSION,
+                       .session = {.player = *player, .at = srv_clock_now(people->clock)}};
     srv_token_hash(out->at, &write.session.hash);
     return srv_store_write(people->store, &write);
 }
 
-srv_result srv_people_leave(srv_people *people, const char *token, int64_t now)
+srv_result srv_people_leave(srv_people *people, const char *token)
 {
-    srv_write write = {.kind = SRV_END_SESSION, .session = {.at = now}};
+    srv_write write = {.kind = SRV_END_SESSION, .session = {.at = srv_clock_now(people->clock)}};
     if (!srv_token_hash(token, &write.session.hash)) {
         return SRV_MISSING;
     }
@@ -194,10 +198,11 @@ static session *shelf_of(srv_people *p, const char *token, srv_session_hash *key
     return p->sessions[(key->at[0] | key->at[1] << 8) % N_SHELVES];
 }
 
-static bool recall(const session *shelf, const srv_session_hash *key, int64_t now, srv_visitor *out)
+static bool recall(const session *shelf, const srv_session_hash *key, int64_t steady,
+                   srv_visitor *out)
 {
     for (const session *s = shelf; s < shelf + N_PLACES; s++) {
-        if (s->until > now && memcmp(s->key.at, key->at, sizeof key->at) == 0) {
+        if (s->until > steady && memcmp(s->key.at, key->at, sizeof key->at) == 0) {
             *out = s->visitor;
             return true;
         }
@@ -237,12 +242,24 @@ static void touch(const srv_people *p, const srv_session_hash *hash, int64_t now
     }
 }
 
-srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out)
+/* The store does not answer: who was here a moment ago may look at what is in memory. Nothing can
+ * be written anyway. */
+static bool recall_at_need(srv_people *p, const session *shelf, const srv_session_hash *key,
+                           int64_t steady, srv_visitor *out)
 {
+    pthread_mutex_lock(&p->lock);
+    bool known = recall(shelf, key, steady - AT_NEED, out);
+    pthread_mutex_unlock(&p->lock);
+    return known;
+}
+
+srv_result srv_people_find(srv_people *people, const char *token, srv_visitor *out)
+{
+    int64_t now = srv_clock_now(people->clock), steady = srv_clock_steady(people->clock);
     srv_session_hash key, hash;
     session *shelf = shelf_of(people, token, &key);
     pthread_mutex_lock(&people->lock);
-    bool known = recall(shelf, &key, now, out);
+    bool known = recall(shelf, &key, steady, out);
     unsigned age = people->age;
     pthread_mutex_unlock(&people->lock);
     if (known) {
@@ -253,6 +270,9 @@ srv_result srv_people_find(srv_people *people, const char *token, int64_t now, s
         return SRV_MISSING;
     }
     srv_result result = srv_store_session(people->store, &hash, &player);
+    if (result == SRV_FAILED && recall_at_need(people, shelf, &key, steady, out)) {
+        return SRV_DONE;
+    }
     if (result != SRV_DONE) {
         return result;
     }
@@ -266,7 +286,7 @@ srv_result srv_people_find(srv_people *people, const char *token, int64_t now, s
     memcpy(out->name, player.name, sizeof out->name);
     pthread_mutex_lock(&people->lock);
     if (people->age == age) {
-        remember(shelf, &(session){.key = key, .visitor = *out, .until = now + REMEMBER});
+        remember(shelf, &(session){.key = key, .visitor = *out, .until = steady + REMEMBER});
     }
     pthread_mutex_unlock(&people->lock);
     return SRV_DONE;
@@ -281,16 +301,17 @@ static place *place_of(srv_people *p, const char *address)
     return &p->places[hash % N_ADDRESSES];
 }
 
-static bool is_there(const place *p, const char *address, int64_t now)
+static bool is_there(const place *p, const char *address, int64_t steady)
 {
-    return p->until > now && strcmp(p->address, address) == 0;
+    return p->until > steady && strcmp(p->address, address) == 0;
 }
 
-int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
+int64_t srv_people_banned(srv_people *people, const char *address)
 {
+    int64_t now = srv_clock_now(people->clock), steady = srv_clock_steady(people->clock);
     place *p = place_of(people, address);
     pthread_mutex_lock(&people->lock);
-    bool known = is_there(p, address, now);
+    bool known = is_there(p, address, steady);
     int64_t banned = p->banned_until;
     unsigned age = people->age;
     pthread_mutex_unlock(&people->lock);
@@ -298,7 +319,7 @@ int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
         banned = srv_store_banned(people->store, address);
         pthread_mutex_lock(&people->lock);
         if (people->age == age) {
-            *p = (place){.banned_until = banned, .until = now + REMEMBER};
+            *p = (place){.banned_until = banned, .until = steady + REMEMBER};
             snprintf(p->address, sizeof p->address, "%s", address);
         }
         pthread_mutex_unlock(&people->lock);
@@ -306,14 +327,15 @@ int64_t srv_people_banned(srv_people *people, const char *address, int64_t now)
     return banned > now ? banned : 0;
 }
 
-bool srv_people_known(srv_people *people, const char *token, const char *address, int64_t now)
+bool srv_people_known(srv_people *people, const char *token, const char *address)
 {
+    int64_t steady = srv_clock_steady(people->clock);
     srv_session_hash key;
     srv_visitor visitor;
     const session *shelf = shelf_of(people, token, &key);
     const place *p = place_of(people, address);
     pthread_mutex_lock(&people->lock);
-    bool known = is_there(p, address, now) && (!*token || recall(shelf, &key, now, &visitor));
+    bool known = is_there(p, address, steady) && (!*token || recall(shelf, &key, steady, &visitor));
     pthread_mutex_unlock(&people->lock);
     return known;
 }

@@ -7,12 +7,13 @@
 #ifndef SERVER_API_PEOPLE_H
 #define SERVER_API_PEOPLE_H
 
+#include "server/base/clock.h"
 #include "server/store/store.h"
 
 typedef struct srv_people srv_people;
 
 /* NULL: no memory, or libsodium does not start. */
-srv_people *srv_people_open(srv_store *store, int session_days);
+srv_people *srv_people_open(srv_store *store, int session_days, const srv_clock *clock);
 void srv_people_close(srv_people *people);
 
 /* ---- names and passwords ---- */
@@ -44,9 +45,9 @@ typedef struct srv_token {
 bool srv_token_hash(const char *token, srv_session_hash *out);
 
 /* Begins a session; waits for the store. */
-srv_result srv_people_enter(srv_people *people, const srv_id *player, int64_t now, srv_token *out);
+srv_result srv_people_enter(srv_people *people, const srv_id *player, srv_token *out);
 /* Ends the session of a token; waits for the store. */
-srv_result srv_people_leave(srv_people *people, const char *token, int64_t now);
+srv_result srv_people_leave(srv_people *people, const char *token);
 
 typedef struct srv_visitor {
     srv_id id;
@@ -56,14 +57,14 @@ typedef struct srv_visitor {
 
 /* Whose token is it? Waits for the store if that is not remembered. SRV_MISSING: nobody's, or not
  * used for so many days. */
-srv_result srv_people_find(srv_people *people, const char *token, int64_t now, srv_visitor *out);
+srv_result srv_people_find(srv_people *people, const char *token, srv_visitor *out);
 
 /* Until when is an address banned? 0: it is not. Waits like that. */
-int64_t srv_people_banned(srv_people *people, const char *address, int64_t now);
+int64_t srv_people_banned(srv_people *people, const char *address);
 
 /* Is this token (may be "") remembered, and the address? Then the two above do not ask the store.
  */
-bool srv_people_known(srv_people *people, const char *token, const char *address, int64_t now);
+bool srv_people_known(srv_people *people, const char *token, const char *address);
 
 /* Something about people has changed: nothing is remembered any more. */
 void srv_people_changed(srv_people *people);

@@ -1,4 +1,5 @@
 #include "journal.h"
+#include "clock.h"
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
@@ -87,13 +88,13 @@ static void put_pair(line *l, const char *key, const char *value)
 
 static void put_time(line *l)
 {
-    struct timespec now;
+    int64_t now = srv_system_time.wall();
+    time_t seconds = (time_t)(now / 1000);
     struct tm utc;
     char text[48];
-    clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &utc);
+    gmtime_r(&seconds, &utc);
     size_t n = strftime(text, sizeof text, "time=%Y-%m-%dT%H:%M:%S", &utc);
-    n += (size_t)snprintf(text + n, sizeof text - n, ".%03dZ", (int)(now.tv_nsec / 1000000));
+    n += (size_t)snprintf(text + n, sizeof text - n, ".%03dZ", (int)(now % 1000));
     put(l, text, n);
 }
 

@@ -18,7 +18,8 @@ srv_limits srv_limits_default(void);
 typedef struct srv_rates srv_rates;
 srv_rates *srv_rates_make(int n); /* NULL: no memory */
 void srv_rates_free(srv_rates *rates);
-/* May `who` do it again now, if `most` in `seconds` are allowed? Counts it if so. */
+/* May `who` do it again now (milliseconds of a steady clock), if `most` in `seconds` are allowed?
+ * Counts it if so. */
 bool srv_rates_allow(srv_rates *rates, const char *who, int most, int seconds, int64_t now);
 
 #endif

@@ -420,11 +420,11 @@ void srv_show_entry(json_out *o, const srv_entry_look *e)
     json_close(o, '}');
 }
 
-void srv_show_now(json_out *o, int version)
+void srv_show_start(json_out *o, int version, bool is_rewound)
 {
     json_open(o, '{');
     srv_put_int(o, "version", version);
-    srv_put_text(o, "type", "now");
+    srv_put_text(o, "type", is_rewound ? "rewound" : "now");
     json_close(o, '}');
 }
 

@@ -66,7 +66,7 @@ typedef struct srv_entry_look {
 } srv_entry_look;
 void srv_show_entry(json_out *o, const srv_entry_look *entry);
 /* What streams tell besides: where they begin, and who is connected. */
-void srv_show_now(json_out *o, int version);
+void srv_show_start(json_out *o, int version, bool is_rewound);
 void srv_show_presence(json_out *o, int seat, bool is_connected);
 
 #endif

@@ -466,6 +466,24 @@ bool srv_table_take(srv_table *t, const srv_line *line, sw_events *events)
     return true;
 }
 
+void srv_table_rewind(srv_table *t, int version)
+{
+    srv_position then;
+    srv_table_replay(t, version, &then);
+    for (int i = version; i < t->now.version; i++) {
+        free(t->lines[i].text);
+    }
+    t->now = then;
+    for (int i = 0; i < t->n_people; i++) {
+        t->people[i].has_acted = false;
+    }
+    for (int i = 0; i < version; i++) {
+        if (t->lines[i].person >= 0) {
+            t->people[t->lines[i].person].has_acted = true;
+        }
+    }
+}
+
 bool srv_table_append(srv_table *t, const srv_entry *entry, sw_events *events, char *why,
                       size_t size)
 {

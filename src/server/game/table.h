@@ -102,6 +102,9 @@ bool srv_table_append(srv_table *table, const srv_entry *entry, sw_events *event
 /* The same for a line that was made here, and needs no reading. Its text is copied. */
 bool srv_table_take(srv_table *table, const srv_line *line, sw_events *events);
 
+/* Back to what it was after version `version`. */
+void srv_table_rewind(srv_table *table, int version);
+
 /* Somebody's place in `people`, added if need be; -1: no memory, or the id is "". */
 int srv_table_person(srv_table *table, const srv_id *id);
 const srv_face *srv_table_face(const srv_table *table, int person); /* NULL for -1 */

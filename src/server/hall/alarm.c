@@ -14,8 +14,8 @@ enum { POLL = 2000, POLLED = 4096, AT_ONCE = 16, IMPATIENT = 20 };
 typedef struct search {
     srv_due_game found[POLLED];
     int n, at;
-    bool has_more; /* the store may have more behind the last one */
-    int64_t again_at;
+    bool has_more;    /* the store may have more behind the last one */
+    int64_t again_at; /* steady */
 } search;
 
 struct srv_alarm {
@@ -118,7 +118,7 @@ static srv_room *next_due(srv_alarm *a, int64_t poll_at)
 {
     srv_room *r = NULL;
     pthread_mutex_lock(&a->thread.lock);
-    int64_t now = srv_hall_now(a->hall);
+    int64_t now = srv_clock_steady(&a->hall->clock);
     if (a->n > 0 && a->heap[0]->alarm_due <= now) {
         r = a->heap[0];
         take_out(a, r);
@@ -130,7 +130,7 @@ static srv_room *next_due(srv_alarm *a, int64_t poll_at)
         }
         /* a clock that was given may jump */
         srv_threads_wait_millis(&a->thread,
-                                a->hall->options.now && wait > IMPATIENT ? IMPATIENT : wait);
+                                a->hall->options.time && wait > IMPATIENT ? IMPATIENT : wait);
     }
     pthread_mutex_unlock(&a->thread.lock);
     return r;
@@ -155,14 +155,14 @@ static void look_after(srv_hall *h, const srv_id *game)
 
 static void look_into_store(srv_hall *h, search *s)
 {
-    int64_t now = srv_hall_now(h);
-    if (s->at == s->n && (s->has_more || now >= s->again_at || s->again_at > now + POLL)) {
+    if (s->at == s->n && (s->has_more || srv_clock_steady(&h->clock) >= s->again_at)) {
         srv_due_game last = s->has_more ? s->found[s->n - 1] : (srv_due_game){.due = 0};
-        s->n = srv_store_due(h->store, now - SRV_HEAD_START, &last, s->found, POLLED);
+        srv_hall_set_time(h);
+        s->n = srv_store_due(h->store, srv_hall_now(h) - SRV_HEAD_START, &last, s->found, POLLED);
         s->n = s->n < 0 ? 0 : s->n;
         s->at = 0;
         s->has_more = s->n == POLLED;
-        s->again_at = srv_hall_now(h) + POLL;
+        s->again_at = srv_clock_steady(&h->clock) + POLL;
     }
     for (int i = 0; i < AT_ONCE && s->at < s->n && !atomic_load(&h->is_stopping); s->at++) {
         if (!srv_unread_rests(h, &s->found[s->at].game)) {
@@ -183,8 +183,11 @@ static bool is_stopping(srv_alarm *a)
 static void *run(void *data)
 {
     srv_alarm *a = data;
+    int64_t awake = srv_clock_steady(&a->hall->clock);
     while (!is_stopping(a)) {
+        awake = srv_hall_awake(a->hall, awake);
         look_into_store(a->hall, &a->search);
+        awake = srv_hall_awake(a->hall, awake);
         bool goes_on = a->search.at < a->search.n || a->search.has_more;
         srv_room *r = next_due(a, goes_on ? 0 : a->search.again_at);
         for (int i = 0; r; i++) {

@@ -80,7 +80,7 @@ static void think(srv_room *r)
     }
     pthread_mutex_lock(&r->lock);
     r->bot_thinks = false;
-    r->not_before = srv_hall_now(r->hall) + 1000;
+    r->not_before = srv_clock_steady(&r->hall->clock) + 1000;
     srv_room_schedule(r);
     pthread_mutex_unlock(&r->lock);
 }

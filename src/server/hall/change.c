@@ -2,7 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY = 1000 }; /* ms until the server tries again what failed */
+enum {
+    RETRY = 1000,  /* ms until the server tries again what failed */
+    MOST_LOST = 16 /* times that one change is proposed anew because somebody else was first */
+};
 
 /* Each room keeps the last one for the next: made by one thread and freed by another, they would
  * take the long way through the allocator every time. */
@@ -52,7 +55,9 @@ static void answered(after *a, srv_change *c)
 
 static void unavailable(after *a, srv_change *c)
 {
-    if (c->reply && c->room->is_broken) {
+    if (c->reply && srv_room_is_gone(c->room, c->reply)) {
+        ;
+    } else if (c->reply && c->room->is_broken) {
         srv_reply_error(c->reply, SRV_E_UNREADABLE_GAME, NULL);
     } else if (c->reply) {
         srv_reply_error(c->reply, SRV_E_UNAVAILABLE, "It could not be saved. Try again.");
@@ -110,7 +115,7 @@ static void landed(srv_write *write);
 static void proceed(srv_room *r, after *a)
 {
     while (r->first && !r->under_way) {
-        if (r->is_broken || atomic_load(&r->hall->is_stopping)) {
+        if (r->is_broken || atomic_load(&r->is_gone) || atomic_load(&r->hall->is_stopping)) {
             unavailable(a, take_first(r));
             continue;
         }
@@ -155,7 +160,7 @@ void srv_changes_fail(srv_room *r)
 {
     after a = {0};
     pthread_mutex_lock(&r->lock);
-    r->not_before = srv_hall_now(r->hall) + RETRY;
+    r->not_before = srv_clock_steady(&r->hall->clock) + RETRY;
     r->is_behind = true;
     while (r->first) {
         unavailable(&a, take_first(r));
@@ -247,6 +252,11 @@ static void succeed(srv_room *r, srv_change *c, after *a)
         r->is_unrated = false;
         break;
     default:
+        if (c->write.append.entry.version > r->table->now.version + 1) {
+            r->is_behind = true; /* the table went back while it was written */
+            unavailable(a, c);
+            return;
+        }
         if (!apply(r, c)) {
             propose_again(r, c);
             return;
@@ -268,14 +278,17 @@ static void landed(srv_write *write)
     bool conflict = write->result == SRV_CONFLICT;
     if (write->result == SRV_DONE || (conflict && write->kind != SRV_APPEND)) {
         succeed(r, c, &a);
-    } else if (conflict) {
+    } else if (write->result != SRV_FAILED && c->n_lost++ < MOST_LOST) {
         atomic_fetch_add(&h->n_conflicts, 1);
         r->is_behind = true;
         propose_again(r, c);
     } else {
-        r->not_before = srv_hall_now(h) + RETRY;
+        r->not_before = srv_clock_steady(&h->clock) + RETRY;
         r->is_behind = true; /* perhaps it was written after all */
         unavailable(&a, c);
+        while (r->first) { /* they have waited as long, and it would go the same way */
+            unavailable(&a, take_first(r));
+        }
     }
     proceed(r, &a);
     pthread_mutex_unlock(&r->lock);

@@ -16,6 +16,7 @@ struct srv_change {
     int base;        /* MOVE: the version that its next move is made for */
     int n_made;      /* MOVE: these are in the log */
     int first;       /* MOVE: version of the first one */
+    int n_lost;      /* times that somebody else was first */
     bool is_handing; /* what all have chosen becomes moves, one after the other */
     bool is_next;    /* REMATCH: the next game is made */
     srv_id next_game;

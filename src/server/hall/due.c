@@ -22,10 +22,10 @@ static int64_t pace_of(const srv_hall *h, const srv_table *t, const srv_position
 }
 
 /* When a game that has not started is given up. After a restart people have time to come back. */
-static int64_t expiry_of(const srv_hall *h, const srv_position *p)
+static int64_t expiry_of(const srv_hall *h, const srv_position *p, int64_t boot)
 {
     int64_t due = p->updated + (int64_t)h->limits.open_days * 24 * HOUR;
-    return due > h->boot + HOUR ? due : h->boot + HOUR;
+    return due > boot + HOUR ? due : boot + HOUR;
 }
 
 int64_t srv_due_bot(const srv_hall *h, const srv_table *t, const srv_position *p, int seat,
@@ -44,7 +44,7 @@ static int64_t choosing_due(const srv_hall *h, const srv_table *t, const srv_pos
 {
     int64_t first = srv_choices_complete(t, p) ? p->touched : 0;
     for (int seat = 0; seat < t->head.n; seat++) {
-        int64_t due = srv_clock_deadline(t, p, seat, h->boot);
+        int64_t due = srv_clock_deadline(t, p, seat, atomic_load(&h->boot) + facts->lead);
         if (due == 0 && !facts->bot_thinks) {
             due = srv_due_bot(h, t, p, seat, facts->is_watched);
         }
@@ -58,8 +58,9 @@ static int64_t choosing_due(const srv_hall *h, const srv_table *t, const srv_pos
 int64_t srv_due(const srv_hall *h, const srv_table *t, const srv_position *p,
                 const srv_due_facts *facts)
 {
+    int64_t boot = atomic_load(&h->boot) + facts->lead;
     if (p->status == SRV_OPEN) {
-        return expiry_of(h, p);
+        return expiry_of(h, p, boot);
     }
     int seat = srv_position_to_move(p);
     if (seat < 0) {
@@ -75,5 +76,5 @@ int64_t srv_due(const srv_hall *h, const srv_table *t, const srv_position *p,
     if (facts->queues && facts->queues[seat].is_set && p->state.phase == SW_PLAY) {
         return p->touched;
     }
-    return srv_clock_deadline(t, p, seat, h->boot);
+    return srv_clock_deadline(t, p, seat, boot);
 }

@@ -1,5 +1,4 @@
 #include "change.h"
-#include "server/base/clock.h"
 #include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -10,7 +9,7 @@
 
 int64_t srv_hall_now(const srv_hall *h)
 {
-    return h->options.now ? h->options.now() : srv_now();
+    return srv_clock_now(&h->clock);
 }
 
 static bool prepare(srv_hall *h, const srv_hall_options *options)
@@ -41,7 +40,12 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
     h->options = *options;
     h->limits = *options->limits;
     h->options.limits = &h->limits;
-    h->boot = srv_hall_now(h);
+    srv_clock_start(&h->clock, options->time);
+    int64_t truth;
+    if (h->is_shared && srv_store_time(store, &truth)) {
+        (void)srv_clock_follow(&h->clock, truth);
+    }
+    atomic_init(&h->boot, srv_hall_now(h));
     atomic_init(&h->n_owners, 1);
     pthread_mutex_init(&h->lock, NULL);
     pthread_mutex_init(&h->flight_lock, NULL);
@@ -133,6 +137,11 @@ void srv_hall_free(srv_hall *h)
     free(h);
 }
 
+const srv_clock *srv_hall_clock(const srv_hall *h)
+{
+    return &h->clock;
+}
+
 const srv_variants *srv_hall_variants(const srv_hall *h)
 {
     return h->variants;
@@ -140,18 +149,26 @@ const srv_variants *srv_hall_variants(const srv_hall *h)
 
 /* ---- looking ---- */
 
-/* Whoever has heard of something from one node can ask any other about it at once. */
-static void lock_fresh(srv_room *r)
+/* Whoever has heard of something from one node can ask any other about it at once. False: there is
+ * no such game any more, and that was answered. */
+static bool lock_fresh(srv_room *r, srv_reply *reply)
 {
     if (r->hall->is_shared) {
-        srv_room_refresh(r);
+        (void)srv_room_refresh(r); /* else as it is known here */
+    }
+    if (srv_room_is_gone(r, reply)) {
+        reply->ready(reply);
+        return false;
     }
     pthread_mutex_lock(&r->lock);
+    return true;
 }
 
 static void look_at(srv_room *r, const srv_person *who, srv_put show, srv_reply *reply)
 {
-    lock_fresh(r);
+    if (!lock_fresh(r, reply)) {
+        return;
+    }
     srv_look look = srv_room_look(r, &who->id);
     srv_reply_put(reply, 200, show, &look);
     pthread_mutex_unlock(&r->lock);
@@ -170,7 +187,9 @@ void srv_room_moves(srv_room *r, const srv_person *who, srv_reply *reply)
 
 void srv_room_record(srv_room *r, const srv_person *who, srv_reply *reply)
 {
-    lock_fresh(r);
+    if (!lock_fresh(r, reply)) {
+        return;
+    }
     if (r->table->now.status < SRV_OVER) {
         srv_reply_error(reply, SRV_E_NOT_OVER, "The record is told when the game is over.");
     } else if (!r->table->now.started) {
@@ -220,7 +239,7 @@ void srv_room_state(srv_room *r, const srv_person *who, int version, sw_state *o
     pthread_mutex_lock(&r->lock);
     if (version > r->table->now.version && r->hall->is_shared) { /* another node may know it */
         pthread_mutex_unlock(&r->lock);
-        srv_room_refresh(r);
+        (void)srv_room_refresh(r);
         pthread_mutex_lock(&r->lock);
     }
     srv_position then;
@@ -328,6 +347,7 @@ void srv_hall_count(srv_hall *h, srv_hall_figures *out)
                               .bot_moves = atomic_load(&h->n_bot_moves),
                               .conflicts = atomic_load(&h->n_conflicts),
                               .catch_ups = atomic_load(&h->n_catch_ups),
+                              .rewinds = atomic_load(&h->n_rewinds),
                               .timeouts = atomic_load(&h->n_timeouts),
                               .stream_bytes = atomic_load(&h->stream_bytes),
                               .unreadable = srv_unread_count(h)};

@@ -12,6 +12,7 @@
 #define SERVER_HALL_HALL_H
 
 #include "request.h"
+#include "server/base/clock.h"
 #include "server/base/limits.h"
 #include "server/base/reply.h"
 
@@ -22,7 +23,9 @@ typedef struct srv_hall_options {
     const char *public_url; /* links begin with it: "https://games.example.org" */
     int n_bots;             /* threads for bots */
     int pace;               /* ms that a bot lets people see its turn; 0: none */
-    int64_t (*now)(void);   /* milliseconds since 1970; NULL: the system's clock */
+    const srv_time *time;   /* NULL: the system's */
+    int stall; /* ms that its thread may not have run: longer is like a start of the server; 0: any
+                */
 } srv_hall_options;
 
 srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options); /* NULL: no threads */
@@ -32,6 +35,9 @@ void srv_hall_stop(srv_hall *hall);
 /* The same, if it was not done, and frees it. No call may come any more, but streams may still be
  * read (they have ended) and must be closed. */
 void srv_hall_close(srv_hall *hall);
+
+/* The time of the games, and of all that is written down. */
+const srv_clock *srv_hall_clock(const srv_hall *hall);
 
 /* The maps that can be played here: new games are read with them. */
 const srv_variants *srv_hall_variants(const srv_hall *hall);
@@ -127,7 +133,7 @@ void srv_hall_person_changed(srv_hall *h, const srv_id *player);
 
 typedef struct srv_hall_figures {
     int tables, streams, bots_waiting, bots_busy, unreadable;
-    int64_t moves, bot_moves, conflicts, catch_ups, timeouts, stream_bytes;
+    int64_t moves, bot_moves, conflicts, catch_ups, rewinds, timeouts, stream_bytes;
 } srv_hall_figures;
 void srv_hall_count(srv_hall *h, srv_hall_figures *out);
 

@@ -151,7 +151,17 @@ srv_room *srv_hall_find(srv_hall *h, const srv_id *game, srv_reply *reply)
         return NULL;
     }
     srv_room *r = srv_room_have(h, game);
-    return r ? r : load(h, game, reply);
+    if (!r) {
+        return load(h, game, reply);
+    }
+    if (atomic_load(&r->is_gone)) {
+        (void)srv_room_refresh(r);
+        if (srv_room_is_gone(r, reply)) {
+            srv_room_release(r);
+            return NULL;
+        }
+    }
+    return r;
 }
 
 /* ---- catching up ---- */
@@ -176,16 +186,20 @@ static srv_player *names_of(srv_room *r, const srv_log *log, int *n)
     return list;
 }
 
-static void take_in(srv_room *r, const srv_log *log, const srv_player *names, int n_names)
+static void take_names(srv_table *t, const srv_player *names, int n)
 {
-    srv_table *t = r->table;
-    char why[SRV_WHY_SIZE];
-    for (int i = 0; i < n_names; i++) {
+    for (int i = 0; i < n; i++) {
         int person = srv_table_person(t, &names[i].id);
         if (person >= 0) {
             srv_table_rename(t, person, names[i].name);
         }
     }
+}
+
+static void take_in(srv_room *r, const srv_log *log)
+{
+    srv_table *t = r->table;
+    char why[SRV_WHY_SIZE];
     for (int i = 0; i < log->n && !r->is_broken; i++) {
         sw_event list[SW_MAX_EVENTS];
         sw_events events = {list, 0, SW_MAX_EVENTS};
@@ -194,6 +208,7 @@ static void take_in(srv_room *r, const srv_log *log, const srv_player *names, in
         }
         if (srv_table_append(t, &log->entries[i], &events, why, sizeof why)) {
             r->is_ours = false;
+            srv_room_keep_up(r);
             srv_room_changed(r, list, events.n);
         } else {
             r->is_broken = true;
@@ -224,46 +239,113 @@ static void read_queues(srv_room *r, bool all)
     }
 }
 
-static srv_result read_others(srv_room *r, bool with_queues)
+/* What has become of a log that was read. */
+typedef enum taken {
+    TAKEN,    /* all of it is in the table */
+    REWOUND,  /* the same, and the table had to go back before */
+    NOT_OURS, /* it does not go on from the table: all of it must be read */
+    LATER     /* a write is on its way that the store knows nothing about yet */
+} taken;
+
+/* Under the lock. `version` is the one that the table had when the log was asked for, -1: the log
+ * is whole. */
+static taken take_log(srv_room *r, const srv_log *log, int version)
+{
+    const srv_table *t = r->table;
+    if (version >= 0 && !srv_room_continues(r, version, log)) {
+        return NOT_OURS;
+    }
+    bool goes_back = version < 0 && srv_room_common(r, log) < t->now.version;
+    if (goes_back && r->under_way) {
+        return LATER;
+    }
+    if (goes_back) {
+        srv_room_rewind(r, log);
+    }
+    if (log->n > 0 && log->entries[0].version > t->now.version + 1) {
+        return NOT_OURS; /* it went back meanwhile */
+    }
+    take_in(r, log);
+    return goes_back ? REWOUND : TAKEN;
+}
+
+/* Reads and takes in what the store has, from the last entry on that the table has or, with
+ * `is_whole`, from the first; *went_on: there was something new. */
+static srv_result read_entries(srv_room *r, bool is_whole, taken *what, bool *went_on)
 {
     srv_log log;
     int n_names;
     pthread_mutex_lock(&r->lock);
     int version = r->table->now.version;
     pthread_mutex_unlock(&r->lock);
-    srv_result result = srv_store_log(r->hall->store, &r->id, version, &log);
+    int after = is_whole || version == 0 ? 0 : version - 1;
+    srv_result result = srv_store_log(r->hall->store, &r->id, after, &log);
     if (result != SRV_DONE) {
         return result;
     }
     srv_player *names = names_of(r, &log, &n_names);
     pthread_mutex_lock(&r->lock);
-    take_in(r, &log, names, n_names);
-    pthread_mutex_unlock(&r->lock);
-    if (with_queues) {
-        read_queues(r, log.n == 0);
-    }
-    pthread_mutex_lock(&r->lock);
-    r->is_behind = false;
+    int before = r->table->now.version;
+    take_names(r->table, names, n_names);
+    *what = take_log(r, &log, is_whole ? -1 : version);
+    *went_on = r->table->now.version > before;
     pthread_mutex_unlock(&r->lock);
     free(names);
     srv_log_free(&log);
     return SRV_DONE;
 }
 
+static srv_result read_others(srv_room *r, bool with_queues)
+{
+    taken what = TAKEN;
+    bool went_on = false;
+    srv_result result = read_entries(r, false, &what, &went_on);
+    if (result == SRV_DONE && what == NOT_OURS) {
+        result = read_entries(r, true, &what, &went_on);
+    }
+    bool was_gone = atomic_exchange(&r->is_gone, result == SRV_MISSING);
+    if (result != SRV_DONE) {
+        if (result == SRV_MISSING && !was_gone) {
+            pthread_mutex_lock(&r->lock);
+            srv_streams_wake(r); /* they end */
+            pthread_mutex_unlock(&r->lock);
+        }
+        return result;
+    }
+    if (with_queues || what == REWOUND) {
+        read_queues(r, what == REWOUND || !went_on);
+    }
+    pthread_mutex_lock(&r->lock);
+    r->is_behind = what == LATER || what == NOT_OURS;
+    pthread_mutex_unlock(&r->lock);
+    return SRV_DONE;
+}
+
+bool srv_room_is_gone(srv_room *r, srv_reply *reply)
+{
+    bool gone = atomic_load(&r->is_gone);
+    if (gone) {
+        fail(reply, SRV_E_UNKNOWN_GAME, NULL);
+    }
+    return gone;
+}
+
 void srv_room_catch_up(srv_room *r)
 {
     atomic_fetch_add(&r->hall->n_catch_ups, 1);
     srv_result result = read_others(r, true);
-    if (result == SRV_DONE) {
-        srv_changes_resume(r);
-    } else {
+    if (result == SRV_FAILED) {
         srv_changes_fail(r);
+    } else {
+        srv_changes_resume(r);
     }
 }
 
-void srv_room_refresh(srv_room *r)
+bool srv_room_refresh(srv_room *r)
 {
-    if (read_others(r, false) == SRV_DONE) {
+    srv_result result = read_others(r, false);
+    if (result != SRV_FAILED) {
         srv_changes_resume(r);
     }
+    return result != SRV_FAILED;
 }

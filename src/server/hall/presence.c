@@ -25,7 +25,8 @@ unsigned srv_presence_elsewhere(const srv_room *r)
 {
     unsigned set = 0;
     for (int i = 0; i < r->n_elsewhere; i++) {
-        set |= srv_hall_now(r->hall) < r->elsewhere[i].until ? r->elsewhere[i].connected : 0;
+        set |= srv_clock_steady(&r->hall->clock) < r->elsewhere[i].until ? r->elsewhere[i].connected
+                                                                         : 0;
     }
     return set;
 }
@@ -50,7 +51,7 @@ static srv_elsewhere *place_of(srv_room *r, const srv_id *node, int64_t now)
 
 void srv_presence_hear(srv_room *r, const srv_id *node, unsigned connected)
 {
-    int64_t now = srv_hall_now(r->hall);
+    int64_t now = srv_clock_steady(&r->hall->clock);
     pthread_mutex_lock(&r->lock);
     unsigned before = srv_streams_connected(r);
     srv_elsewhere *e = place_of(r, node, now);

@@ -43,7 +43,7 @@ static int32_t reserve_after(const srv_room *r, const srv_line *line)
 {
     const srv_position *p = &r->table->now;
     const srv_seat *seat = &p->seats[line->seat];
-    int32_t left = srv_clock_left(r->table, p, line->seat, line->at, r->hall->boot);
+    int32_t left = srv_clock_left(r->table, p, line->seat, line->at, srv_room_boot(r));
     if (left == seat->reserve || line->by != SRV_BY_PERSON || seat->away) {
         return seat->reserve;
     }
@@ -61,7 +61,7 @@ srv_verdict srv_propose_line(srv_room *r, srv_change *c, srv_line line)
 {
     size_t len;
     srv_position next = r->table->now;
-    line.at = srv_hall_now(r->hall);
+    line.at = srv_room_now(r);
     if (line.at < next.updated) {
         line.at = next.updated; /* the clock was set back, or another node's is ahead */
     }

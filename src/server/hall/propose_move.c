@@ -190,9 +190,9 @@ srv_verdict srv_propose_hand(srv_room *r, srv_change *c)
 /* The first seat whose time is up; -1: none. */
 static int out_of_time(const srv_room *r)
 {
-    int64_t now = srv_hall_now(r->hall);
+    int64_t now = srv_room_now(r);
     for (int seat = 0; seat < r->table->head.n; seat++) {
-        int64_t deadline = srv_clock_deadline(r->table, &r->table->now, seat, r->hall->boot);
+        int64_t deadline = srv_clock_deadline(r->table, &r->table->now, seat, srv_room_boot(r));
         if (deadline != 0 && deadline <= now) {
             return seat;
         }

@@ -31,14 +31,16 @@ void srv_room_changed(srv_room *r, const sw_event *events, int n)
 
 int64_t srv_room_due(const srv_room *r, const srv_position *p)
 {
-    return srv_due(r->hall, r->table, p,
-                   &(srv_due_facts){r->queues, r->streams != NULL, r->is_unrated, false});
+    int64_t due =
+        srv_due(r->hall, r->table, p,
+                &(srv_due_facts){r->queues, r->streams != NULL, r->is_unrated, false, r->lead});
+    return due ? due - r->lead : 0;
 }
 
 int srv_room_bot(const srv_room *r)
 {
     const srv_position *p = &r->table->now;
-    int64_t now = srv_hall_now(r->hall);
+    int64_t now = srv_room_now(r);
     for (int seat = 0; srv_position_to_move(p) >= 0 && seat < r->table->head.n; seat++) {
         int64_t due = srv_due_bot(r->hall, r->table, p, seat, r->streams != NULL);
         if (due != 0 && due <= now) {
@@ -48,23 +50,26 @@ int srv_room_bot(const srv_room *r)
     return -1;
 }
 
-/* The same as far as it concerns this node now. */
+/* When this node acts next, by the steady clock; 0: not by itself. */
 static int64_t next_act(const srv_room *r)
 {
     const srv_position *p = &r->table->now;
-    if (r->is_broken || r->under_way || r->first || (r->is_behind && r->chore_waits)) {
+    if (r->is_broken || atomic_load(&r->is_gone) || r->under_way || r->first ||
+        (r->is_behind && r->chore_waits)) {
         return 0; /* they come back by themselves */
     }
     if (r->is_behind) {
         return r->not_before + 1;
     }
-    int64_t due =
-        srv_due(r->hall, r->table, p,
-                &(srv_due_facts){r->queues, r->streams != NULL, r->is_unrated, r->bot_thinks});
-    if (due != 0 && !r->is_ours) {
-        due += SRV_HEAD_START;
+    const srv_due_facts facts = {r->queues, r->streams != NULL, r->is_unrated, r->bot_thinks,
+                                 r->lead};
+    int64_t due = srv_due(r->hall, r->table, p, &facts);
+    if (due == 0) {
+        return 0;
     }
-    return due != 0 && due < r->not_before ? r->not_before : due;
+    due = srv_room_steady(r, due) + (r->is_ours ? 0 : SRV_HEAD_START);
+    due = due < r->not_before ? r->not_before : due;
+    return due ? due : 1; /* a steady clock may begin with 0 */
 }
 
 void srv_room_schedule(srv_room *r)
@@ -123,7 +128,7 @@ static bool is_due(srv_room *r, int64_t now, srv_action *what)
 
 void srv_room_act(srv_room *r)
 {
-    int64_t now = srv_hall_now(r->hall);
+    int64_t now = srv_clock_steady(&r->hall->clock);
     srv_action what;
     srv_change *c = NULL;
     pthread_mutex_lock(&r->lock);
@@ -155,7 +160,7 @@ srv_look srv_room_look(const srv_room *r, const srv_id *viewer)
     return (srv_look){r->table,
                       srv_position_seat(r->table, &r->table->now, viewer),
                       srv_streams_connected(r),
-                      srv_hall_now(r->hall),
-                      r->hall->boot,
+                      srv_room_now(r),
+                      srv_room_boot(r),
                       r->hall->url};
 }

@@ -32,7 +32,7 @@ enum { SRV_MAX_ELSEWHERE = 8 };
 typedef struct srv_elsewhere {
     srv_id node;
     unsigned connected; /* seats */
-    int64_t until;      /* ms: when it is forgotten */
+    int64_t until;      /* steady: when it is forgotten */
 } srv_elsewhere;
 
 struct srv_room {
@@ -51,24 +51,26 @@ struct srv_room {
     srv_change *under_way;    /* handed to the store */
     bool is_behind;           /* others have written: nothing is proposed before catching up */
     bool is_broken;           /* the log cannot be read */
+    atomic_bool is_gone;      /* the store has no such game any more */
     bool is_ours;             /* this node wrote last, and acts first */
     bool is_unrated;          /* over, and its ratings are still to be counted */
     bool is_counted;          /* among the hall's games without people */
     bool bot_thinks;          /* a bot has it in its queue */
     bool chore_waits;         /* catching up is queued */
     bool presence_waits;      /* so is telling other nodes who is connected */
-    int64_t not_before;       /* after a failure, nothing is tried earlier */
+    int64_t not_before;       /* steady: after a failure, nothing is tried earlier */
+    int64_t lead;             /* ms that its time is ahead of the hall's (watch.c) */
 
     srv_stream *streams;
     srv_ring *ring; /* while there are streams */
     int present[SW_MAX_SEATS];
     srv_elsewhere elsewhere[SRV_MAX_ELSEWHERE];
     int n_elsewhere;
-    unsigned beat; /* number of keep-alives */
-    int64_t next_beat;
+    unsigned beat;     /* number of keep-alives */
+    int64_t next_beat; /* steady */
 
-    int alarm_at; /* place in the alarm's heap, -1: none; the alarm's lock */
-    int64_t alarm_due;
+    int alarm_at;      /* place in the alarm's heap, -1: none; the alarm's lock */
+    int64_t alarm_due; /* steady */
 };
 
 struct srv_hall {
@@ -78,7 +80,8 @@ struct srv_hall {
     srv_limits limits;
     char *url;
     srv_variants *variants;
-    int64_t boot;
+    srv_clock clock;
+    _Atomic int64_t boot; /* since when clocks run without a gap */
     srv_alarm *alarm;
     srv_work *bots, *chores;
     srv_unread *unread;
@@ -97,10 +100,26 @@ struct srv_hall {
 
     atomic_uint others; /* counts what other nodes have written */
     atomic_int n_bot_tables, n_streams;
-    atomic_llong n_moves, n_bot_moves, n_conflicts, n_catch_ups, n_timeouts, stream_bytes;
+    atomic_llong n_moves, n_bot_moves, n_conflicts, n_catch_ups, n_rewinds, n_timeouts,
+        stream_bytes;
 };
 
 int64_t srv_hall_now(const srv_hall *hall);
+
+/* ---- the time (watch.c) ---- */
+
+/* Asks for the true time, and follows it. Blocks. */
+void srv_hall_set_time(srv_hall *hall);
+/* The thread that watches the clocks runs; the last time it did at `since` (steady). Gives now. */
+int64_t srv_hall_awake(srv_hall *hall, int64_t since);
+/* Under the room's lock: the time of its game, and since when its clocks run; a time of it on the
+ * steady clock. */
+int64_t srv_room_now(const srv_room *room);
+int64_t srv_room_boot(const srv_room *room);
+int64_t srv_room_steady(const srv_room *room, int64_t at);
+/* Under the lock: something was read from the log. Its time is not in the future. */
+void srv_room_keep_up(srv_room *room);
+
 void srv_hall_free(srv_hall *hall); /* when nobody owns it any more */
 
 /* Is there room for one more game of this person? False: the reply is filled. (opening.c) */
@@ -134,8 +153,19 @@ srv_queue srv_queue_load(srv_store *store, const srv_table *table, int seat);
 /* Reads what others have written, because it is known that they have. If that fails, those in line
  * are told, and it is tried again. Blocks; not under the lock. */
 void srv_room_catch_up(srv_room *room);
-/* The same because they might have, and somebody asks; as far as it is possible. */
-void srv_room_refresh(srv_room *room);
+/* The same because they might have, and somebody asks. False: the store does not answer. */
+bool srv_room_refresh(srv_room *room);
+/* Was it found that the store has no such game any more? Then the reply, if any, is filled. */
+bool srv_room_is_gone(srv_room *room, srv_reply *reply);
+
+/* ---- a store that has gone back (rewind.c), under the lock ---- */
+
+/* Does a log that was read from `version` on go on from what the table had then? */
+bool srv_room_continues(const srv_room *room, int version, const srv_log *log);
+/* The last version that the table and a log, read from its beginning, have in common. */
+int srv_room_common(const srv_room *room, const srv_log *log);
+/* Back to it. */
+void srv_room_rewind(srv_room *room, const srv_log *log);
 
 /* ---- maps of games (maps.c) ---- */
 
@@ -171,18 +201,20 @@ void srv_unread_survey(srv_hall *hall);
 void srv_room_count(srv_room *room);
 /* Under the lock: something has changed by `n` events; streams, counts and alarms follow. */
 void srv_room_changed(srv_room *room, const sw_event *events, int n);
-/* When the server itself must act at a table, as the store should know it; 0: never. (due.c) */
+/* When the server itself must act at a table, by the table's time; 0: never. (due.c) */
 typedef struct srv_due_facts {
     const srv_queue *queues; /* of each seat; NULL: none */
     bool is_watched;         /* there are streams */
     bool is_unrated;         /* it is over, and to be rated */
     bool bot_thinks;         /* one does already: what bots have to do is not due */
+    int64_t lead;            /* of the table's time */
 } srv_due_facts;
 int64_t srv_due(const srv_hall *hall, const srv_table *table, const srv_position *p,
                 const srv_due_facts *facts);
 /* When a seat must be played by a bot; 0: it must not, or not now. (due.c) */
 int64_t srv_due_bot(const srv_hall *hall, const srv_table *table, const srv_position *p, int seat,
                     bool is_watched);
+/* Under the lock: the same as the store should know it, by the hall's time. */
 int64_t srv_room_due(const srv_room *room, const srv_position *p);
 /* Under the lock: the seat for which a bot must decide now; -1: none. */
 int srv_room_bot(const srv_room *room);
@@ -198,6 +230,7 @@ void srv_streams_wake(srv_room *room);
 void srv_streams_note(srv_room *room, const sw_event *events, int n); /* the newest entry's */
 void srv_streams_seats(srv_room *room);               /* somebody sat down or left: who is who? */
 void srv_streams_forget(srv_room *room);              /* texts made before are no longer right */
+void srv_streams_rewind(srv_room *room);              /* the table went back */
 unsigned srv_streams_connected(const srv_room *room); /* seats, at all nodes */
 unsigned srv_streams_here(const srv_room *room);      /* at this one */
 
@@ -214,7 +247,7 @@ void srv_presence_hear(srv_room *room, const srv_id *node, unsigned connected); 
 bool srv_alarm_start(srv_hall *hall);
 void srv_alarm_stop(srv_alarm *alarm);
 void srv_alarm_free(srv_alarm *alarm);
-void srv_alarm_set(srv_alarm *alarm, srv_room *room, int64_t due); /* 0: not at all */
+void srv_alarm_set(srv_alarm *alarm, srv_room *room, int64_t due); /* steady; 0: not at all */
 /* With the hall's lock: forgets a room if nobody holds it and, unless `even_due`, it has no due
  * time; false: it must stay. */
 bool srv_alarm_forget(srv_alarm *alarm, srv_room *room, bool even_due);

@@ -143,7 +143,12 @@ srv_room *srv_room_have(srv_hall *h, const srv_id *game)
 
 srv_room *srv_hall_at_hand(srv_hall *h, const srv_id *game)
 {
-    return h->is_shared || atomic_load(&h->is_stopping) ? NULL : srv_room_have(h, game);
+    srv_room *r = h->is_shared || atomic_load(&h->is_stopping) ? NULL : srv_room_have(h, game);
+    if (r && atomic_load(&r->is_gone)) { /* perhaps it is back: the store is asked */
+        srv_room_release(r);
+        return NULL;
+    }
+    return r;
 }
 
 void srv_room_release(srv_room *r)
@@ -193,6 +198,7 @@ srv_room *srv_room_make(srv_hall *h, srv_table *t)
     r->alarm_at = -1;
     atomic_init(&r->n_users, 0);
     pthread_mutex_init(&r->lock, NULL);
+    srv_room_keep_up(r);
     return r;
 }
 

@@ -50,6 +50,7 @@ struct srv_stream {
     uint8_t told;       /* who is connected, as it was told */
     bool told_anything; /* about that */
     bool views, asleep;
+    bool is_rewound; /* `sent` is lower than what it was told */
 };
 
 /* ---- texts ---- */
@@ -165,12 +166,18 @@ static void put_batch(json_out *o, const void *data)
     *b->to = p.version;
 }
 
-static void put_now(json_out *o, const void *data)
+/* Where a stream goes on from: `is_rewound` if it has told of more. */
+typedef struct start {
+    int version;
+    bool is_rewound;
+} start;
+
+static void put_start(json_out *o, const void *data)
 {
-    const int *version = data;
-    put_id(o, *version);
+    const start *s = data;
+    put_id(o, s->version);
     put_raw(o, "data: ");
-    srv_show_now(o, *version);
+    srv_show_start(o, s->version, s->is_rewound);
     put_raw(o, "\n\n");
 }
 
@@ -214,8 +221,11 @@ static text *next_text(srv_stream *s)
     unsigned connected = srv_streams_connected(s->room), news;
     text *next = NULL;
     if (s->sent < 0) {
-        next = make_text(put_now, &t->now.version);
+        next = make_text(put_start, &(start){t->now.version, false});
         s->sent = next ? t->now.version : -1;
+    } else if (s->is_rewound) {
+        next = make_text(put_start, &(start){s->sent, true});
+        s->is_rewound = !next;
     } else if (s->sent + 1 == t->now.version && s->room->ring->version == t->now.version) {
         next = newest_text(s);
         s->sent += next ? 1 : 0;
@@ -239,7 +249,7 @@ long srv_stream_read(srv_stream *s, char *to, size_t size)
 {
     size_t n = 0;
     pthread_mutex_lock(&s->room->lock);
-    if (atomic_load(&s->hall->is_stopping)) {
+    if (atomic_load(&s->hall->is_stopping) || atomic_load(&s->room->is_gone)) {
         pthread_mutex_unlock(&s->room->lock);
         return SRV_STREAM_END;
     }
@@ -299,6 +309,23 @@ void srv_streams_forget(srv_room *r)
     }
 }
 
+void srv_streams_rewind(srv_room *r)
+{
+    int version = r->table->now.version;
+    srv_streams_forget(r);
+    if (r->ring) {
+        r->ring->version = -1;
+    }
+    for (srv_stream *s = r->streams; s; s = s->next) {
+        if (s->sent > version) {
+            s->sent = version;
+            s->is_rewound = true;
+        }
+    }
+    srv_streams_seats(r);
+    srv_streams_wake(r);
+}
+
 static void count(srv_room *r, int seat, int change)
 {
     if (seat >= 0) {
@@ -354,9 +381,10 @@ static bool join(srv_stream *s, int after)
     }
     if (!r->streams) {
         r->ring->version = -1;
-        r->next_beat = srv_hall_now(s->hall) + SRV_BEAT;
+        r->next_beat = srv_clock_steady(&s->hall->clock) + SRV_BEAT;
     }
-    s->sent = after > r->table->now.version ? r->table->now.version : after;
+    s->is_rewound = after > r->table->now.version;
+    s->sent = s->is_rewound ? r->table->now.version : after;
     s->seat = srv_position_seat(r->table, &r->table->now, &s->who);
     s->beat = r->beat;
     s->next = r->streams;
@@ -381,11 +409,10 @@ srv_stream *srv_room_listen(srv_room *r, const srv_person *who, int after, bool 
         pthread_mutex_lock(&r->lock);
         bool ahead = after > r->table->now.version;
         pthread_mutex_unlock(&r->lock);
-        if (ahead && h->is_shared) { /* another node has told them more than is known here */
-            srv_room_refresh(r);
-        }
+        /* If another node has told them more than is known here, it must be found out. */
+        bool is_fresh = !ahead || !h->is_shared || srv_room_refresh(r);
         pthread_mutex_lock(&r->lock);
-        joined = !r->is_broken && join(s, after < 0 ? -1 : after);
+        joined = is_fresh && !r->is_broken && join(s, after < 0 ? -1 : after);
         pthread_mutex_unlock(&r->lock);
     }
     if (!joined) {

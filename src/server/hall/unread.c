@@ -20,7 +20,7 @@ enum {
 
 typedef struct unread {
     srv_unreadable game;
-    int64_t tried;
+    int64_t tried; /* steady */
 } unread;
 
 struct srv_unread {
@@ -127,7 +127,7 @@ void srv_unread_note(srv_hall *h, const srv_log *log, const char *why)
         number = ++u->n_named;
     }
     if (known) {
-        known->tried = now;
+        known->tried = srv_clock_steady(&h->clock);
         known->game.status = log->status;
         known->game.version = log->version;
         snprintf(known->game.why, sizeof known->game.why, "%s", why);
@@ -163,10 +163,10 @@ bool srv_unread_find(srv_hall *h, const srv_id *game, srv_unreadable *out)
 bool srv_unread_rests(srv_hall *h, const srv_id *game)
 {
     srv_unread *u = h->unread;
-    int64_t now = srv_hall_now(h);
+    int64_t now = srv_clock_steady(&h->clock);
     pthread_mutex_lock(&u->lock);
     const unread *known = find(u, game);
-    bool rests = known && known->tried <= now && now < known->tried + REST;
+    bool rests = known && now < known->tried + REST;
     pthread_mutex_unlock(&u->lock);
     return rests;
 }

@@ -193,6 +193,10 @@ void srv_store_tell(srv_store *store, const srv_id *game, unsigned connected);
 /* May other nodes write to it? Then what is in memory can be behind. */
 bool srv_store_shared(const srv_store *store);
 
+/* The time of a store that several nodes share, in milliseconds since 1970, for all of them. False:
+ * it has none, or did not answer at once. Blocks. */
+bool srv_store_time(srv_store *store, int64_t *out);
+
 /* How many transactions were made durable by this process, with how many writes in them. */
 void srv_store_activity(srv_store *store, int64_t *batches, int64_t *writes);
 

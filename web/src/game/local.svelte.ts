@@ -7,7 +7,7 @@ import { playedMap, savedMap, startOf, type PlayedMap } from './own';
 import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
 import { drawSeats } from './seating';
-import { newId, saveGame, type Saved } from './store';
+import { newId, saveGame, type Guided, type Saved } from './store';
 import { Table } from './table.svelte';
 
 // How a new game is set up, besides who plays on which board.
@@ -170,10 +170,17 @@ export class LocalTable extends Table {
     this.saved = { ...this.saved, lesson: on };
     saveGame(this.saved);
   }
+  // How far a guided game is.
+  set guide(guide: Guided) {
+    this.saved = { ...this.saved, guide };
+    saveGame(this.saved);
+  }
   override result(): Result | null {
+    if (this.saved.guide) return null; // it was for learning
     const kept = this.view.seats[this.humans[0] ?? 0]?.tickets?.length ?? 0;
-    const { id, undone, daily } = this.saved;
-    return resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    const { id, undone, daily, map } = this.saved;
+    const result = resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    return result && map ? { ...result, names: this.map.names } : result;
   }
 
   async #apply(move: Move) {
@@ -211,11 +218,13 @@ export class LocalTable extends Table {
         const ask = { game: this.game, bot: seat.bot, seed: this.#moves.length };
         const { move } = await this.engine.ask('bot', ask);
         await wait;
+        await this.shown();
         if (!alive()) return;
         await this.#apply(move);
         this.#save();
       });
     }
+    await this.shown();
     if (run === this.#run) {
       this.thinking = false;
       this.#hurry = false;
@@ -238,6 +247,7 @@ export class LocalTable extends Table {
     if (!this.thinking) return;
     this.#hurry = true;
     this.#wake();
+    this.seen();
   }
   override get skipping(): boolean {
     return this.#hurry;
@@ -249,6 +259,7 @@ export class LocalTable extends Table {
 
   override close() {
     this.#run++;
+    this.seen();
     super.close();
   }
 
@@ -286,6 +297,7 @@ export class LocalTable extends Table {
   // Alone against bots: back to the start of the own last turn.
   override async undo(): Promise<void> {
     this.#run++;
+    this.seen();
     await this.inOrder(async () => {
       const to = this.#undoTo();
       if (to === null) return;

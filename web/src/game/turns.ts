@@ -37,7 +37,7 @@ export function turnsOf(log: LogEntry[], from = 0): Turn[] {
   for (let n = from; n < log.length; n++) {
     const entry = log[n]!;
     const last = turns[turns.length - 1];
-    if (last && joins(last, entry.event)) last.entries.push(entry);
+    if (last && !entry.says && !last.entries[0]!.says && joins(last, entry.event)) last.entries.push(entry);
     else turns.push({ n, entries: [entry], seat: entry.event.seat });
   }
   return turns;
@@ -75,6 +75,7 @@ function tickets(words: Words, [offered, kept]: Event[], to: Reader, own: boolea
 
 // The turn in words; '' if there is nothing that the reader may know of it.
 export function turnText(words: Words, { entries, seat }: Turn, to: Reader): string {
+  if (entries[0]!.says) return words.line(entries[0]!, to.names, to.eyes, to.open, to.you);
   const events = entries.map((l) => l.event);
   const mine = events.filter((e) => e.seat !== undefined);
   const own = seat !== undefined && seat === to.you;

@@ -148,8 +148,9 @@ export class Stream {
   #take(block: { id?: number; data: string }) {
     const event = JSON.parse(block.data) as NetEvent;
     if (block.id !== undefined) {
-      if (block.id <= this.last && event.type !== 'now') return; // heard before
-      this.last = Math.max(this.last, block.id);
+      const rewound = event.type === 'rewound';
+      if (block.id <= this.last && event.type !== 'now' && !rewound) return; // heard before
+      this.last = rewound ? block.id : Math.max(this.last, block.id);
     }
     this.heard.event(event);
   }

@@ -37,6 +37,7 @@ typedef struct srv_sqlite_conn {
     int n_behind;
     int64_t behind_since; /* ms of a steady clock */
     bool is_lost;         /* rows are behind, and it is not known which */
+    int64_t changes;      /* a number that changes when another program writes to the file */
     struct {
         const srv_entry *entry;
         int64_t game;

@@ -40,6 +40,7 @@ enum {
     MARK_RATED,
     WRITE_MAP,
     WRITE_PROBE,
+    READ_CHANGES,
     N_STATEMENTS
 };
 _Static_assert((int)N_STATEMENTS <= (int)SRV_MAX_STATEMENTS, "more room for statements");
@@ -426,6 +427,18 @@ static bool command(srv_sqlite_conn *c, const char *sql)
     return c->error == SQLITE_OK;
 }
 
+/* What is known of games was read before: it holds only if nobody else has written to the file. */
+static void notice_others(srv_sqlite_conn *c)
+{
+    sqlite3_stmt *q = srv_sqlite_start(c, READ_CHANGES, "PRAGMA data_version", "");
+    int64_t changes = srv_sqlite_row(c, q) ? sqlite3_column_int64(q, 0) : 0;
+    sqlite3_reset(q);
+    if (changes != c->changes) {
+        srv_sqlite_unknow(c);
+        c->changes = changes;
+    }
+}
+
 enum { ALL_DONE = -1, NONE_DONE = -2, AGAIN = -3 };
 
 /* One transaction for all; or the number of the write without which to try again, or AGAIN to find
@@ -436,7 +449,8 @@ static int attempt(srv_sqlite_conn *c, srv_write **list, int n)
         return NONE_DONE;
     }
     int i = 0;
-    if (c->is_lost) {
+    notice_others(c);
+    if (c->is_lost && !c->error) {
         command(c, srv_sqlite_catch_up);
     }
     while (i < n && !c->error) {
