@@ -379,6 +379,9 @@ export const de: Texts = {
     plan: 'Die Strecken dieses Plans sind auf dem Spielplan markiert.',
     alternatives: 'Alternativen',
     less: (n) => `etwa ${n} Punkte weniger`,
+    alike: 'etwa gleich gut',
+    chance: (percent) => `${percent} Siegchance`,
+    forecast: (percent, points) => `${percent} Siegchance, am Ende etwa ${plural(points, 'Punkt', 'Punkte')}.`,
     hurry: 'Jetzt entscheiden',
     seat: 'Platz',
     win: 'Siegchance',
@@ -412,6 +415,17 @@ export const de: Texts = {
     filter: 'Ort suchen',
   },
   events,
+  turns: {
+    card: (name) => name.charAt(0).toUpperCase() + name.slice(1),
+    takes: (you, cards) => `${you ? 'nimmst' : 'nimmt'} ${cards}`,
+    draws: (you, what, deck) => `${you ? 'ziehst' : 'zieht'} ${what} vom ${deck}`,
+    hidden: (n) => (n === 1 ? 'eine Karte' : n === 2 ? 'zwei Karten' : `${n} Karten`),
+    tickets: (you, drawn, kept, which) =>
+      `${you ? 'ziehst' : 'zieht'} ${drawn} und ${you ? 'behältst' : 'behält'} ${kept}${which ? `: ${which}` : ''}`,
+    placed: (city) => `Reisender in ${city}.`,
+    wiped: 'Die Reihe wird abgeräumt.',
+    shuffled: 'Die Ablage wird gemischt.',
+  },
   end: {
     title: 'Endstand',
     win: (names) => `${names} gewinnt`,

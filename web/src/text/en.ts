@@ -375,6 +375,10 @@ export const en = {
     plan: 'The routes of this plan are marked on the board.',
     alternatives: 'Alternatives',
     less: (n: string) => `about ${n} points less`,
+    alike: 'about as good',
+    chance: (percent: string) => `${percent} chance to win`,
+    forecast: (percent: string, points: number) =>
+      `${percent} chance to win, about ${plural(points, 'point', 'points')} in the end.`,
     hurry: 'Decide now',
     seat: 'Seat',
     win: 'Chance to win',
@@ -408,6 +412,18 @@ export const en = {
     filter: 'Find a city',
   },
   events,
+  // A whole turn of the log: who does it stands before these.
+  turns: {
+    card: (name: string) => name,
+    takes: (you: boolean, cards: string) => `${you ? 'take' : 'takes'} ${cards}`,
+    draws: (you: boolean, what: string, deck: string) => `${you ? 'draw' : 'draws'} ${what} from the ${deck}`,
+    hidden: (n: number) => (n === 1 ? 'a card' : n === 2 ? 'two cards' : `${n} cards`),
+    tickets: (you: boolean, drawn: string, kept: number, which: string) =>
+      `${you ? 'draw' : 'draws'} ${drawn} and ${you ? 'keep' : 'keeps'} ${kept}${which ? `: ${which}` : ''}`,
+    placed: (city: string) => `Passenger in ${city}.`,
+    wiped: 'The row is discarded.',
+    shuffled: 'The discards are shuffled.',
+  },
   end: {
     title: 'Final scores',
     win: (names: string) => `${names} wins`,
