@@ -189,7 +189,7 @@ async function lastRound(page, game) {
 const left = () => {
   const height = (q) => document.querySelector(q)?.getBoundingClientRect().height ?? 0;
   const map = height('[data-board]');
-  return (map - height('.notices')) / (map + height('.lesson') + height('.banner'));
+  return (map - height('.notices')) / (map + height('.lesson') + height('.status .banner'));
 };
 const zoomOf = (page) => page.evaluate(() => document.querySelector('.board .layer > svg').getScreenCTM().a);
 
