@@ -17,6 +17,7 @@ export interface PuzzleSeat {
 }
 export interface Position {
   rules?: Partial<Rules>; // in place of the board's, such as fewer pieces
+  box?: Counts; // everybody's, where pieces are chosen
   faceup: string[];
   turns_left?: number; // in the last round
   seats: PuzzleSeat[];
@@ -44,16 +45,16 @@ function ownersOf(map: MapFile, seats: PuzzleSeat[]): (number | null)[] {
   return owners;
 }
 
-function piecesLeft({ map, routes }: PlayedMap, owners: (number | null)[], seat: number): Counts {
+function piecesLeft({ map, routes }: PlayedMap, owners: (number | null)[], seat: number, box: Counts): Counts {
   const used = (piece: string) =>
     owners.reduce<number>((sum, owner, r) => {
       const kind = map.rules.route_kinds.find((k) => k.id === map.routes[r]!.kind);
       return owner === seat && kind?.piece === piece ? sum + routes[r]!.pieces : sum;
     }, 0);
-  return Object.fromEntries(map.rules.pieces.map((p) => [p.id, p.count - used(p.id)]));
+  return Object.fromEntries(map.rules.pieces.map((p) => [p.id, p.count - used(p.id) - (box[p.id] ?? 0)]));
 }
 
-function seatState(played: PlayedMap, owners: (number | null)[], seat: PuzzleSeat, index: number) {
+function seatState(played: PlayedMap, owners: (number | null)[], box: Counts, seat: PuzzleSeat, index: number) {
   const { map, routes } = played;
   const { rules } = map;
   const score = owners.reduce<number>((sum, o, r) => sum + (o === index ? routes[r]!.points : 0), 0);
@@ -64,8 +65,8 @@ function seatState(played: PlayedMap, owners: (number | null)[], seat: PuzzleSea
     hand: seat.hand,
     tickets: indices(seat.tickets),
     offered: indices(seat.offered),
-    pieces: piecesLeft(played, owners, index),
-    ...(rules.choose_pieces ? { box: Object.fromEntries(rules.pieces.map((p) => [p.id, 0])) } : {}),
+    pieces: piecesLeft(played, owners, index, box),
+    ...(rules.choose_pieces ? { box: Object.fromEntries(rules.pieces.map((p) => [p.id, box[p.id] ?? 0])) } : {}),
     ...(rules.harbours ? { harbours, harbours_left: rules.harbours.count - harbours.length } : {}),
     ...(rules.passengers
       ? { passengers, passengers_left: rules.passengers.count - passengers.length - travelled, goods }
@@ -78,7 +79,7 @@ export async function positionOf(
   board: string,
   position: Position,
 ): Promise<{ played: PlayedMap; text: string | undefined; state: unknown }> {
-  const { rules, faceup, seats, turns_left = null } = position;
+  const { rules, faceup, seats, box = {}, turns_left = null } = position;
   const text = rules && (await changedMap(engine, { board, rules }));
   const played = await playedMap(engine, board, text);
   const { map, name } = played;
@@ -102,7 +103,7 @@ export async function positionOf(
     faceup,
     ticket_decks: Object.fromEntries(map.rules.ticket_decks.map((d) => [d, tickets(d)])),
     owners,
-    seats: seats.map((s, i) => seatState(played, owners, s, i)),
+    seats: seats.map((s, i) => seatState(played, owners, box, s, i)),
     ...(goods
       ? { goods: Object.fromEntries(map.cities.flatMap((c) => (c.goods ? [[c.id, goods[c.goods]!]] : []))) }
       : {}),

@@ -27,6 +27,9 @@ export interface Puzzle {
 
 const puzzles: Record<string, () => Promise<{ default: unknown }>> = {
   usa: () => import('./puzzles/usa.json'),
+  berlin: () => import('./puzzles/berlin.json'),
+  world: () => import('./puzzles/world.json'),
+  maerklin: () => import('./puzzles/maerklin.json'),
 };
 export const fetchPuzzles = async (board: string): Promise<Puzzle[]> => (await puzzles[board]!()).default as Puzzle[];
 

@@ -6,7 +6,7 @@ import type { LocalTable } from '../game/local.svelte';
 import { happened, ownEvents, routesOf, ticketOf } from './facts';
 import { answered, fetchPuzzles, judge, puzzleTable, type Puzzle } from './puzzle';
 
-const BOARDS = ['usa'];
+const BOARDS = ['usa', 'berlin', 'world', 'maerklin'];
 let engine: NodeEngine;
 beforeAll(() => {
   engine = new NodeEngine();
