@@ -186,8 +186,9 @@ export class LocalTable extends Table {
   override result(): Result | null {
     if (this.saved.guide) return null; // it was for learning
     const kept = this.view.seats[this.humans[0] ?? 0]?.tickets?.length ?? 0;
-    const { id, undone, daily } = this.saved;
-    return resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    const { id, undone, daily, map } = this.saved;
+    const result = resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    return result && map ? { ...result, names: this.map.names } : result;
   }
 
   async #apply(move: Move) {

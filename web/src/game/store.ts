@@ -97,6 +97,15 @@ export function listGames(): Saved[] {
   return games.slice(0, KEEP);
 }
 
+// Whether there are maps of the user's own, which the map maker keeps.
+export const storedMaps = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((k) => k.startsWith('stellwerk.map.'));
+  } catch {
+    return false;
+  }
+};
+
 export function readSetting(key: string): string | null {
   return read('stellwerk.' + key);
 }
