@@ -717,6 +717,11 @@ export const de: Texts = {
         'Beim Bauen darfst du einen Passagier aufstellen. Später schickst du ihn auf Reisen; das ist dann dein ganzer Zug. Er sammelt Waren: je früher, desto mehr sind da.',
       harbour:
         'Häfen baust du mit Karten, die einen Anker zeigen, in Hafenstädten auf deinen Zielkarten. Jeder nicht gebaute kostet 4 Punkte.',
+      points: 'Eine Strecke zählt, sobald du sie baust, nach der Zahl ihrer Felder: {table}.',
+      ends: 'Sobald jemand höchstens noch {left} {left|Figur|Figuren} hat, beginnt die letzte Runde: Dann haben alle noch {turns|einen Zug|zwei Züge}.',
+      longest:
+        'Wer am Ende den längsten Weg hat, also die längste Linie ohne Lücke, bekommt {bonus} Punkte extra. Was zusammenhängt, zählt dafür; Abzweigungen zählen nicht mit.',
+      most: 'Wer am Ende die meisten Zielkarten erfüllt hat, bekommt {bonus} Punkte extra.',
       last: 'Die letzte Runde hat begonnen: Alle haben noch {turns|einen Zug|zwei Züge}. Bau, was am meisten bringt.',
     },
   },

@@ -718,6 +718,11 @@ export const en = {
         'When you claim a route, you may place a passenger. Later you send it on a journey, which is your whole turn. It collects goods: the sooner, the more are left.',
       harbour:
         'Build harbours with cards that show an anchor, in port cities on your tickets. Each one you do not build costs 4 points.',
+      points: 'A route scores as soon as you claim it, by its length in spaces: {table}.',
+      ends: 'As soon as somebody has {left} {left|piece|pieces} left or fewer, the last round begins: then everybody has {turns|one more turn|two more turns}.',
+      longest:
+        'Whoever has the longest path at the end, one line without a gap, gets {bonus} extra points. Routes that join up count for it, branches do not.',
+      most: 'Whoever has completed the most tickets at the end gets {bonus} extra points.',
       last: 'The last round has begun: everybody has {turns|one more turn|two more turns}. Claim what scores most.',
     },
   },
