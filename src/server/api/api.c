@@ -35,13 +35,14 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->games = srv_rates_make(REMEMBERED);
     api->chat = srv_rates_make(REMEMBERED);
     api->streams = srv_tally_make();
+    api->exports = srv_tally_make();
     api->waiting = srv_work_start(options->is_alone ? 0 : N_WAITING, MAX_WAITING);
     api->hashing = srv_work_start(options->is_alone ? 0 : N_HASHING, MAX_HASHING);
     api->probing = srv_work_start(options->is_alone ? 0 : N_PROBING, MAX_PROBING);
     pthread_mutex_init(&api->ready_lock, NULL);
     if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
-        !api->games || !api->chat || !api->streams || !api->waiting || !api->hashing ||
-        !api->probing || !srv_maps_list(api)) {
+        !api->games || !api->chat || !api->streams || !api->exports || !api->waiting ||
+        !api->hashing || !api->probing || !srv_maps_list(api)) {
         srv_api_close(api);
         return NULL;
     }
@@ -65,6 +66,7 @@ void srv_api_close(srv_api *api)
     srv_work_free(api->probing);
     pthread_mutex_destroy(&api->ready_lock);
     srv_tally_free(api->streams);
+    srv_tally_free(api->exports);
     srv_rates_free(api->chat);
     srv_rates_free(api->games);
     srv_rates_free(api->logins);

@@ -19,6 +19,7 @@ struct srv_api {
     srv_metrics *metrics;
     srv_rates *requests, *guests, *logins, *games, *chat;
     srv_tally *streams; /* by person and by address */
+    srv_tally *exports; /* by person, and all of them */
     srv_work *waiting, *hashing, *probing;
     pthread_mutex_t ready_lock; /* of the two below */
     bool is_ready;
