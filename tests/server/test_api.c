@@ -425,9 +425,9 @@ static void rates_do_not_go_by_the_time_of_day(void **state)
     enter(&s, "Anna", anna);
     for (int i = 0; i < 3; i++) {
         set_by = i == 1 ? 7200000 : 0;
-        for (int64_t until = srv_steady_millis() + 2500; srv_steady_millis() < until;) {
+        for (int64_t until = srv_steady_millis() + 300; srv_steady_millis() < until;) {
             assert_int_equal(ask(&s, "GET", "/api/v1/maps", anna, NULL), 200);
-            nanosleep(&(struct timespec){0, 200000000}, NULL);
+            nanosleep(&(struct timespec){0, 50000000}, NULL);
         }
     }
     server_close(&s);

@@ -8,7 +8,7 @@ import { playedMap, savedMap, startOf, type PlayedMap } from './own';
 import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
 import { drawSeats } from './seating';
-import { newId, saveGame, type Saved } from './store';
+import { newId, saveGame, type Guided, type Saved } from './store';
 import { Table } from './table.svelte';
 
 // How a new game is set up, besides who plays on which board.
@@ -171,10 +171,17 @@ export class LocalTable extends Table {
     this.saved = { ...this.saved, lesson: on };
     saveGame(this.saved);
   }
+  // How far a guided game is.
+  set guide(guide: Guided) {
+    this.saved = { ...this.saved, guide };
+    saveGame(this.saved);
+  }
   override result(): Result | null {
+    if (this.saved.guide) return null; // it was for learning
     const kept = this.view.seats[this.humans[0] ?? 0]?.tickets?.length ?? 0;
-    const { id, undone, daily } = this.saved;
-    return resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    const { id, undone, daily, map } = this.saved;
+    const result = resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    return result && map ? { ...result, names: this.map.names } : result;
   }
 
   async #apply(move: Move) {

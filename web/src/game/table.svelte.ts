@@ -28,6 +28,7 @@ import { Graph } from './graph';
 import { scored, since, type LogEntry } from './history';
 import { kept } from './kept';
 import { pinned, toggled } from './notes';
+import type { Mark } from './marks';
 import type { PlayedMap } from './own';
 import type { Seat, Seating } from './record';
 import type { Result } from './results';
@@ -117,6 +118,7 @@ export abstract class Table {
     return `${this.moveCount}/${this.view.expects}/${this.viewer}`;
   }
   notes: number[] = $state.raw([]); // routes that the viewer means to claim; nobody else sees them
+  pointed: Mark | null = $state.raw(null); // what a guided game speaks of
 
   protected closed = false;
   #queue: Promise<unknown> = Promise.resolve();

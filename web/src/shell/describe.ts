@@ -1,10 +1,11 @@
-// Clocks, seats, times and addresses of games in words.
-import { boards } from 'virtual:boards';
+// Clocks, seats and addresses of games in words.
 import { app } from './app.svelte';
 import { personTitle } from '../game/describe';
 import { personsAt } from '../game/persons';
 import type { Clock, NetSeat } from '../net/api';
 import { netTexts } from '../text/net';
+
+export { dateText, mapName } from './names';
 
 export function clockText(clock: Clock): string {
   const t = netTexts(app.lang).clock;
@@ -31,11 +32,6 @@ export function seatTexts(game: { id: string; seats: SeatFacts[] }): string[] {
     return seat.reserved?.name ? t.reserved(seat.reserved.name) : t.open;
   });
 }
-
-export const dateText = (at: number) =>
-  new Date(at).toLocaleString(app.locale, { dateStyle: 'medium', timeStyle: 'short' });
-
-export const mapName = (id: string) => boards[id]?.names[app.lang] ?? id;
 
 // An address that works on this machine alone.
 export const isLocal = (url: string) => /^(localhost|127\.|\[::1\]|0\.0\.0\.0|\[::\])/.test(new URL(url).hostname);

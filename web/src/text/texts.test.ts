@@ -11,10 +11,14 @@ import { rules as rulesEn } from '../made/rules.en';
 import { de } from './de';
 import { en } from './en';
 import { fill } from './fill';
+import { guide as guideDe } from './guide.de';
+import { guide as guideEn } from './guide.en';
 import { maker as makerDe } from './maker.de';
 import { maker as makerEn } from './maker.en';
 import { net as netDe } from './net.de';
 import { net as netEn } from './net.en';
+import { yours as yoursDe } from './yours.de';
+import { yours as yoursEn } from './yours.en';
 
 type Said = [path: string, sentence: string];
 
@@ -43,8 +47,28 @@ function* every(tree: unknown, path = ''): Generator<Said> {
 }
 
 const TEXTS = {
-  en: { ...en, net: netEn, maker: makerEn, options: optionsEn, origins: originsEn, rules: rulesEn },
-  de: { ...de, net: netDe, maker: makerDe, options: optionsDe, origins: originsDe, rules: rulesDe, errors, findings },
+  en: {
+    ...en,
+    net: netEn,
+    maker: makerEn,
+    guide: guideEn,
+    yours: yoursEn,
+    options: optionsEn,
+    origins: originsEn,
+    rules: rulesEn,
+  },
+  de: {
+    ...de,
+    net: netDe,
+    maker: makerDe,
+    guide: guideDe,
+    yours: yoursDe,
+    options: optionsDe,
+    origins: originsDe,
+    rules: rulesDe,
+    errors,
+    findings,
+  },
 };
 const ALL: Record<'en' | 'de', Said[]> = { en: [...every(TEXTS.en)], de: [...every(TEXTS.de)] };
 
@@ -165,5 +189,7 @@ describe('the languages', () => {
     ['the client', en, de],
     ['the network', plain(netEn), plain(netDe)],
     ['the map maker', makerEn, makerDe],
+    ['guided games', guideEn, guideDe],
+    ['the first page', yoursEn, yoursDe],
   ])('%s: both say the same things, with the same parameters', (_, a, b) => expect(shape(b)).toEqual(shape(a)));
 });

@@ -16,8 +16,6 @@ typedef enum srv_query {
     SRV_N_QUERIES
 } srv_query;
 
-enum { SRV_USUAL_READERS = 4 }; /* connections */
-
 struct srv_sql;
 
 /* The answer to a query. Before the first row srv_sql.next has to be called. */
@@ -50,8 +48,9 @@ typedef struct srv_sql_store {
 /* A pool for up to n connections, empty at first; false: no memory. */
 bool srv_sql_open(srv_sql_store *store, const srv_sql *sql, int n);
 void srv_sql_close(srv_sql_store *store);
-/* Waits for a connection that nobody else uses until it is given back. */
-void *srv_sql_take(srv_sql_store *store);
+/* Waits for a connection that nobody else uses until it is given back, so many milliseconds at
+ * most (0: any time); NULL: there was none. */
+void *srv_sql_take(srv_sql_store *store, int64_t millis);
 void srv_sql_give(srv_sql_store *store, void *connection);
 
 /* An entry whose columns (version, kind, seat, at, player, body) come first. */
