@@ -18,15 +18,16 @@ export interface Named {
 
 const MOST = 6;
 
-// Those that begin with what was typed, then those with a word that does, then those that have it anywhere; each in
-// their order. Nothing typed finds nothing.
+// Those that begin with what was typed, then those with a word that does; three letters and more may also stand
+// anywhere. Each in their order. Nothing typed finds nothing.
 export function matching<T extends Named>(things: readonly T[], typed: string, most = MOST): T[] {
   const wanted = fold(typed);
   if (!wanted) return [];
   const rank = (name: string) => {
     const at = ` ${fold(name)}`;
     if (at.startsWith(` ${wanted}`)) return 0;
-    return at.includes(` ${wanted}`) ? 1 : at.includes(wanted) ? 2 : 3;
+    if (at.includes(` ${wanted}`)) return 1;
+    return wanted.length > 2 && at.includes(wanted) ? 2 : 3;
   };
   return things
     .map((thing) => ({ thing, rank: rank(thing.name) }))
