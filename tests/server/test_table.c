@@ -409,11 +409,15 @@ static void test_variants(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_log),   cmocka_unit_test(test_corrupt),
-        cmocka_unit_test(test_head),  cmocka_unit_test(g36_old_heads_keep_their_order),
+        cmocka_unit_test(test_log),
+        cmocka_unit_test(test_corrupt),
+        cmocka_unit_test(test_head),
+        cmocka_unit_test(g36_old_heads_keep_their_order),
         cmocka_unit_test(test_again),
-        cmocka_unit_test(g13_g15_a_rematch_has_the_readings_of_today), cmocka_unit_test(test_near),
-        cmocka_unit_test(test_plain), cmocka_unit_test(test_variants),
+        cmocka_unit_test(g13_g15_a_rematch_has_the_readings_of_today),
+        cmocka_unit_test(test_near),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_variants),
     };
     return cmocka_run_group_tests(tests, open_variants, close_variants);
 }

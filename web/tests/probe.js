@@ -229,15 +229,25 @@
     }
   }
 
-  // Whatever has moved on the page although nobody did anything to it, by how much, and what it was.
+  // Whatever has moved on the page although nobody did anything to it, by how much, and what it was. What a browser
+  // puts down to a click half a second ago may be somebody else's move: it counts once it is not our turn any more.
   const moved = [];
+  let left = Infinity; // when our turn ended
+  let mine = false;
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(() => {
+      const now = table()?.dataset.turn === 'me';
+      if (mine !== now) left = now ? Infinity : performance.now();
+      mine = now;
+    }).observe(document, { subtree: true, attributeFilter: ['data-turn'] }),
+  );
   const node = (n) =>
     n
       ? `${n.nodeName.toLowerCase()}.${n.className?.baseVal ?? n.className ?? n.parentElement?.className ?? ''}`
       : 'gone';
   new PerformanceObserver((list) => {
     for (const e of list.getEntries())
-      if (!e.hadRecentInput)
+      if (!e.hadRecentInput || e.startTime > left + 80)
         moved.push({
           value: e.value,
           what: e.sources.map(

@@ -9,8 +9,10 @@
 
 /* Threads and queues for what waits: passwords take 64 MiB each while they are hashed. */
 enum {
-    N_WAITING = 8,
+    N_WAITING = 24, /* more than connections for reading, so that none of those is idle */
     MAX_WAITING = 2000,
+    N_PROBING = 2,
+    MAX_PROBING = 500,
     N_HASHING = 2,
     MAX_HASHING = 100,
     REMEMBERED = 20000, /* people and addresses whose rates are known */
@@ -33,11 +35,14 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->games = srv_rates_make(REMEMBERED);
     api->chat = srv_rates_make(REMEMBERED);
     api->streams = srv_tally_make();
+    api->exports = srv_tally_make();
     api->waiting = srv_work_start(options->is_alone ? 0 : N_WAITING, MAX_WAITING);
     api->hashing = srv_work_start(options->is_alone ? 0 : N_HASHING, MAX_HASHING);
+    api->probing = srv_work_start(options->is_alone ? 0 : N_PROBING, MAX_PROBING);
+    pthread_mutex_init(&api->ready_lock, NULL);
     if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
-        !api->games || !api->chat || !api->streams || !api->waiting || !api->hashing ||
-        !srv_maps_list(api)) {
+        !api->games || !api->chat || !api->streams || !api->exports || !api->waiting ||
+        !api->hashing || !api->probing || !srv_maps_list(api)) {
         srv_api_close(api);
         return NULL;
     }
@@ -48,6 +53,7 @@ void srv_api_stop(srv_api *api)
 {
     srv_work_stop(api->waiting);
     srv_work_stop(api->hashing);
+    srv_work_stop(api->probing);
 }
 
 void srv_api_close(srv_api *api)
@@ -57,7 +63,10 @@ void srv_api_close(srv_api *api)
     }
     srv_work_free(api->waiting);
     srv_work_free(api->hashing);
+    srv_work_free(api->probing);
+    pthread_mutex_destroy(&api->ready_lock);
     srv_tally_free(api->streams);
+    srv_tally_free(api->exports);
     srv_rates_free(api->chat);
     srv_rates_free(api->games);
     srv_rates_free(api->logins);
@@ -422,7 +431,11 @@ void srv_api_run(srv_api *api, srv_call *call)
     if (where == SRV_HERE || call->room) {
         work(call);
     } else {
-        hand_over(call, where == SRV_HASHING ? api->hashing : api->waiting, work);
+        hand_over(call,
+                  where == SRV_HASHING   ? api->hashing
+                  : where == SRV_PROBING ? api->probing
+                                         : api->waiting,
+                  work);
     }
 }
 

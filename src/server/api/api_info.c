@@ -136,6 +136,26 @@ void srv_on_health(srv_api *api, srv_call *call, const json *body)
     srv_call_bytes(call, 200, "text/plain; charset=utf-8", "ok\n", 3);
 }
 
+/* What was found out a moment ago is still so: those who ask while the store does not answer wait
+ * for one answer, and not one after the other. */
+static bool is_ready(srv_api *api)
+{
+    enum { A_MOMENT = 1000 };
+    pthread_mutex_lock(&api->ready_lock);
+    bool ready = api->is_ready;
+    bool is_known = api->ready_at && srv_clock_steady(api->clock) < api->ready_at + A_MOMENT;
+    pthread_mutex_unlock(&api->ready_lock);
+    if (is_known && !ready) {
+        return false;
+    }
+    ready = srv_store_ready(api->options.store);
+    pthread_mutex_lock(&api->ready_lock);
+    api->is_ready = ready;
+    api->ready_at = srv_clock_steady(api->clock);
+    pthread_mutex_unlock(&api->ready_lock);
+    return ready;
+}
+
 void srv_on_readiness(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
@@ -143,7 +163,7 @@ void srv_on_readiness(srv_api *api, srv_call *call, const json *body)
     int unread = srv_hall_unreadable(api->options.hall, NULL, 0);
     int len = unread ? snprintf(text, sizeof text, "ready\nunreadable games: %d\n", unread)
                      : snprintf(text, sizeof text, "ready\n");
-    if (srv_store_ready(api->options.store)) {
+    if (is_ready(api)) {
         srv_call_bytes(call, 200, "text/plain; charset=utf-8", text, (size_t)len);
     } else {
         srv_call_unavailable(call);

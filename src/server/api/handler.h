@@ -8,6 +8,7 @@
 #include "route.h"
 #include "server/base/work.h"
 #include "tally.h"
+#include <pthread.h>
 
 enum { SRV_MAX_MAPS = 16 };
 
@@ -18,7 +19,11 @@ struct srv_api {
     srv_metrics *metrics;
     srv_rates *requests, *guests, *logins, *games, *chat;
     srv_tally *streams; /* by person and by address */
-    srv_work *waiting, *hashing;
+    srv_tally *exports; /* by person, and all of them */
+    srv_work *waiting, *hashing, *probing;
+    pthread_mutex_t ready_lock; /* of the two below */
+    bool is_ready;
+    int64_t ready_at; /* steady: when that was found out; 0: not yet */
     int64_t started;
     char *map_list; /* the answer of /api/v1/maps */
     size_t n_map_list;

@@ -15,7 +15,8 @@ enum {
     N_SHELVES = 2048,
     N_PLACES = 4, /* on a shelf */
     N_ADDRESSES = 1024,
-    REMEMBER = 5000, /* ms */
+    REMEMBER = 5000,  /* ms */
+    AT_NEED = 120000, /* ms that somebody is believed while the store does not answer */
     TOKEN_BYTES = 32
 };
 
@@ -241,6 +242,17 @@ static void touch(const srv_people *p, const srv_session_hash *hash, int64_t now
     }
 }
 
+/* The store does not answer: who was here a moment ago may look at what is in memory. Nothing can
+ * be written anyway. */
+static bool recall_at_need(srv_people *p, const session *shelf, const srv_session_hash *key,
+                           int64_t steady, srv_visitor *out)
+{
+    pthread_mutex_lock(&p->lock);
+    bool known = recall(shelf, key, steady - AT_NEED, out);
+    pthread_mutex_unlock(&p->lock);
+    return known;
+}
+
 srv_result srv_people_find(srv_people *people, const char *token, srv_visitor *out)
 {
     int64_t now = srv_clock_now(people->clock), steady = srv_clock_steady(people->clock);
@@ -258,6 +270,9 @@ srv_result srv_people_find(srv_people *people, const char *token, srv_visitor *o
         return SRV_MISSING;
     }
     srv_result result = srv_store_session(people->store, &hash, &player);
+    if (result == SRV_FAILED && recall_at_need(people, shelf, &key, steady, out)) {
+        return SRV_DONE;
+    }
     if (result != SRV_DONE) {
         return result;
     }

@@ -8,7 +8,13 @@ struct srv_api;
 
 typedef enum srv_body_rule { SRV_NO_BODY, SRV_MAY_BODY, SRV_BODY } srv_body_rule;
 typedef enum srv_who_rule { SRV_MACHINES, SRV_ANYBODY, SRV_PERSON, SRV_HOST } srv_who_rule;
-typedef enum srv_where_rule { SRV_HERE, SRV_AT_HAND, SRV_WAITING, SRV_HASHING } srv_where_rule;
+typedef enum srv_where_rule {
+    SRV_HERE,
+    SRV_AT_HAND,
+    SRV_WAITING,
+    SRV_HASHING,
+    SRV_PROBING
+} srv_where_rule;
 
 /* `body` is {} if none was sent. The reply of the call gets ready once, at once or later. */
 typedef void (*srv_handler)(struct srv_api *api, srv_call *call, const json *body);

@@ -30,7 +30,7 @@ typedef struct srv_head {
     const sw_map *map;
     sw_options options;
     sw_options again; /* of a rematch: what was not said has the meaning of today */
-    int n; /* seats */
+    int n;            /* seats */
     srv_place seats[SW_MAX_SEATS];
     wire_seating seating; /* DRAWN: when all are there, the seats are dealt out anew */
     srv_thinking clock;

@@ -286,6 +286,9 @@ static void landed(srv_write *write)
         r->not_before = srv_clock_steady(&h->clock) + RETRY;
         r->is_behind = true; /* perhaps it was written after all */
         unavailable(&a, c);
+        while (r->first) { /* they have waited as long, and it would go the same way */
+            unavailable(&a, take_first(r));
+        }
     }
     proceed(r, &a);
     pthread_mutex_unlock(&r->lock);

@@ -13,6 +13,7 @@
 
 enum {
     ANSWER_SECONDS = 120,   /* for reading an answer that is no stream */
+    EXPORT_SECONDS = 600,   /* for one that is made bit by bit, and has an end */
     STREAM_BLOCK = 4096,    /* of a stream, read at one time */
     USUAL_BODY = 512,       /* room for a move; larger ones grow */
     SKIPPED_BODY = 1 << 20, /* a body too long is read on up to here, so that the answer arrives */
@@ -115,7 +116,9 @@ static ssize_t read_feed(void *data, uint64_t at, char *to, size_t size)
     (void)at;
     const listed_feed *l = data;
     long n = srv_feed_read(l->feed, to, size, suspend_feed);
-    return n == SRV_STREAM_END ? MHD_CONTENT_READER_END_OF_STREAM : n;
+    return n == SRV_STREAM_END    ? MHD_CONTENT_READER_END_OF_STREAM
+           : n == SRV_FEED_BROKEN ? MHD_CONTENT_READER_END_WITH_ERROR
+                                  : n;
 }
 
 static struct MHD_Response *respond_with_feed(visit *v)
@@ -183,18 +186,18 @@ static void add_headers(const visit *v, struct MHD_Response *response)
 static enum MHD_Result send_reply(visit *v)
 {
     srv_call *c = &v->call;
-    bool is_stream = c->feed != NULL;
+    bool is_stream = c->feed != NULL, is_endless = is_stream && c->feed->is_endless;
     struct MHD_Response *response =
         is_stream ? respond_with_feed(v)
                   : MHD_create_response_from_buffer(
                         c->reply.len, c->reply.body ? c->reply.body : "",
                         c->reply.body ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
     v->is_answered = true;
-    srv_guard_allow(v->guarded, is_stream ? 0 : ANSWER_SECONDS);
+    srv_guard_allow(v->guarded, is_endless ? 0 : is_stream ? EXPORT_SECONDS : ANSWER_SECONDS);
     if (!response) {
         return MHD_NO;
     }
-    if (is_stream) {
+    if (is_endless) {
         add(response, "X-Accel-Buffering", "no"); /* nginx passes every event on at once */
     }
     c->reply.body = NULL; /* the response's */

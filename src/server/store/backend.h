@@ -28,7 +28,8 @@ typedef struct srv_backend {
     char *(*map)(void *self, const char *name);
     srv_result (*rating)(void *self, const char *map, const char *who, srv_rating *out);
     int (*ranking)(void *self, const char *map, int min_games, srv_ranked *out, int max);
-    srv_result (*traces)(void *self, const srv_id *player, srv_each_trace each, void *data);
+    int (*traces)(void *self, const srv_id *player, srv_trace_place *place, srv_each_trace each,
+                  void *data, int max);
     srv_result (*counts)(void *self, srv_counts *out);
 } srv_backend;
 

@@ -269,9 +269,10 @@ int srv_store_ranking(srv_store *s, const char *map, int min_games, srv_ranked *
     return s->kind->ranking(s->self, map, min_games, out, max);
 }
 
-srv_result srv_store_traces(srv_store *s, const srv_id *player, srv_each_trace each, void *data)
+int srv_store_traces(srv_store *s, const srv_id *player, srv_trace_place *place,
+                     srv_each_trace each, void *data, int max)
 {
-    return s->kind->traces(s->self, player, each, data);
+    return s->kind->traces(s->self, player, place, each, data, max);
 }
 
 srv_result srv_store_counts(srv_store *s, srv_counts *out)

@@ -16,7 +16,7 @@ export async function beginGuided(engine: Engine, script: Script, name: string):
     { kind: 'human' as const, name },
     { kind: 'bot' as const, bot, name: bot },
   ];
-  const table = await LocalTable.start(engine, board, seats, seed, { seating: 'chosen', text });
+  const table = await LocalTable.start(engine, board, seats, seed, { text });
   table.lesson = true;
   table.guide = { began: [0], told: {} };
   return table;

@@ -19,7 +19,7 @@ function brings(table: LocalTable, move: Move) {
     case 'draw':
       return move.slot === undefined ? { e: 'drawn' } : { e: 'taken', card: faceup[move.slot]! };
     case 'claim':
-      return { e: 'claimed', route: move.route };
+      return { e: 'claimed', route: move.route, city: move.passenger };
     case 'tickets':
       return { e: 'offered' };
     case 'pieces':
@@ -37,7 +37,8 @@ function brings(table: LocalTable, move: Move) {
 function wished({ until, show }: Step): Happening[] {
   if (show?.offered) return [{ e: 'kept', tickets: show.offered }];
   if (show?.cards) return show.cards.map((card) => ({ e: 'taken', card }));
-  if (show?.routes) return show.routes.map((route) => ({ e: 'claimed', route }));
+  if (show?.routes)
+    return show.routes.map((route) => ({ e: 'claimed', route, ...(show.cities && { city: show.cities[0]! }) }));
   return until?.did ? [until.did] : [];
 }
 
@@ -85,8 +86,21 @@ export async function learn(engine: Engine, script: Script, choose: Choose = () 
   return { table, steps, answers, turns: Math.ceil(table.view.turn / 2), lines };
 }
 
+// A journey as the engine proposes it, to its end.
+function journey({ look, legal }: LocalTable): Move | undefined {
+  const start = look.passengers?.[0]?.city;
+  if (!look.journey) return legal.find((m) => m.t === 'passenger' && m.city === start);
+  const next = look.journey.best?.[0]?.routes[0];
+  return legal.find((m) => m.t === 'step' && m.route === next) ?? legal.find((m) => m.t === 'stop');
+}
+
 // The move that was asked for, or else what the hint speaks of, or else what comes next without a plan.
 function asked(table: LocalTable, wishes: Happening[], hint: Hint | null): Move {
+  const travels = wishes.length ? wishes.some((w) => w.e === 'arrived') : hint?.key === 'travel';
+  if (table.look.journey || travels) {
+    const move = journey(table);
+    if (move) return move;
+  }
   for (const wish of wishes) {
     const found = table.legal.find((m) => happened(table.map, wish, brings(table, m)));
     if (found) return found;

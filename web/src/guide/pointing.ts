@@ -6,7 +6,7 @@ import type { Pointer } from './script';
 
 export function markOf(table: Table, { routes = [], cities = [] }: Pointer): Mark | null {
   const free = routes.flatMap((name) => routesOf(table.map, name)).filter((r) => table.look.routes[r] === 'open');
-  return free.length || cities.length ? { routes: free, cities, kind: 'log' } : null;
+  return free.length || cities.length ? { routes: free, cities, kind: 'ticket' } : null;
 }
 
 // Selectors of what is framed.
@@ -28,7 +28,7 @@ export function setFrame(selectors: string[]) {
   if (!document.adoptedStyleSheets.includes(frame)) document.adoptedStyleSheets.push(frame);
   frame.replaceSync(
     selectors.length
-      ? `${selectors.join()} { outline: 4px solid var(--glow); outline-offset: 1px; border-radius: 8px; }`
+      ? `${selectors.join()} { outline: 4px solid var(--accent); outline-offset: -4px; border-radius: 8px; }`
       : '',
   );
 }

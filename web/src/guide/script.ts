@@ -89,6 +89,9 @@ export interface Common {
 
 const scripts: Record<string, () => Promise<{ default: unknown }>> = {
   usa: () => import('./scripts/usa.json'),
+  berlin: () => import('./scripts/berlin.json'),
+  world: () => import('./scripts/world.json'),
+  maerklin: () => import('./scripts/maerklin.json'),
 };
 
 export const guided = (board: string): boolean => board in scripts;

@@ -8,6 +8,7 @@ import { pictured } from '../game/own';
 import { readSetting, writeSetting } from '../game/store';
 import type { LocalTable } from '../game/local.svelte';
 import { browserLang, fetchTexts, texts, type Texts } from '../text';
+import { goTo } from './back';
 
 export type Confirm = 'never' | 'touch' | 'always';
 // How much time is taken to show what happens: none, and more and more of it.
@@ -24,6 +25,7 @@ interface Settings {
   helper: boolean;
   sound: boolean;
   text: boolean; // text mode
+  minimap: boolean; // on small screens
   inks: string[]; // the seats' colours
   name: string;
   bot: string;
@@ -39,6 +41,7 @@ const defaults: Settings = {
   helper: true,
   sound: false,
   text: false,
+  minimap: true,
   inks: validInks(null),
   name: '',
   bot: 'expert',
@@ -138,7 +141,7 @@ class App {
     writeSetting('refill', deck);
   }
   go(path: string) {
-    location.hash = path;
+    goTo(path);
   }
   // Whether anything may move.
   get moves(): boolean {

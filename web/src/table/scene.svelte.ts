@@ -56,6 +56,7 @@ export class Scene {
     if (journey && to_move !== null) return this.#way(to_move, journey.from, journey.used);
     const { now } = this.#desk;
     const told = now ? table.news.slice(0, table.news.indexOf(now) + 1) : [];
+    if (told.length === 1 && now!.event.e === 'arrived') return this.#way(now!.event.seat!, now!.event.city!, []);
     const from = told.map((l) => l.event.e).lastIndexOf('departed');
     if (from < 0) return null;
     const steps = told.slice(from + 1).filter((l) => l.event.e === 'stepped');

@@ -375,8 +375,8 @@ export const net: NetTexts = {
     resign: 'Aufgeben',
     resignSure: 'Wirklich aufgeben? Ein Bot spielt deinen Platz zu Ende.',
     resignYes: 'Ja, aufgeben',
-    abort: 'Für Abbruch stimmen',
-    abortBack: 'Stimme für den Abbruch zurücknehmen',
+    abort: 'Spiel abbrechen',
+    abortBack: 'Doch weiterspielen',
     abortCount: (n, of) => `${n} von ${of} möchten abbrechen`,
     abortSure: (people) =>
       people > 1

@@ -29,7 +29,7 @@ export const net = {
   turns: (n: number) => plural(n, 'game is waiting for you', 'games are waiting for you'),
   name: 'Your name',
   nameHint: 'How others see you. No account needed.',
-  status: { open: 'open', running: 'running', over: 'over', aborted: 'ended early' } as Record<string, string>,
+  status: { open: 'open', running: 'running', over: 'over', aborted: 'stopped' } as Record<string, string>,
   seat: {
     open: 'free',
     you: 'you',
@@ -342,7 +342,7 @@ export const net = {
     away: 'away: a bot plays instead',
     youResigned: 'Resigned: a bot plays for you',
     resigned: 'has resigned: a bot plays instead',
-    wantsAbort: 'wants to end early',
+    wantsAbort: 'wants to stop',
     youAway: 'Your time ran out: a bot plays for you. Make a move, or take your seat back.',
     takeBack: 'Take my seat back',
     time: (text: string) => `${text} left`,
@@ -367,9 +367,9 @@ export const net = {
     resign: 'Resign',
     resignSure: 'Really resign? A bot plays your seat to the end.',
     resignYes: 'Yes, resign',
-    abort: 'Vote to end the game early',
-    abortBack: 'Take back my vote to end early',
-    abortCount: (n: number, of: number) => `${n} of ${of} want to end early`,
+    abort: 'Stop the game',
+    abortBack: 'Play on after all',
+    abortCount: (n: number, of: number) => `${n} of ${of} want to stop`,
     abortSure: (people: number): string =>
       people > 1
         ? 'Stop this game? It ends without a result when everybody agrees.'
@@ -389,7 +389,7 @@ export const net = {
           : `${own ? 'You want' : `${name} wants`} to play on after all.`,
     },
     keepPlaying: 'Keep playing',
-    aborted: 'The game was ended early.',
+    aborted: 'The game was stopped.',
     closed: 'The host has closed this game.',
     rematchBy: 'A rematch is ready.',
     rematch: 'To the rematch',

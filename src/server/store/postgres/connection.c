@@ -8,7 +8,8 @@
 
 enum {
     MAX_PARAMETERS = 12,
-    ANSWER_MS = 20000 /* longer than any statement may take: the connection is dead */
+    CONNECT_MS = 4000,
+    ANSWER_MS = 10000 /* longer than any statement may take: the connection is dead */
 };
 
 static void ignore_notice(void *data, const char *message)
@@ -37,13 +38,17 @@ static void tell_lost(srv_pg *c)
 {
     srv_pg_health *h = c->health;
     char why[512];
-    if (!h || !c->conn || PQstatus(c->conn) == CONNECTION_OK) {
+    if (!h || !c->conn || (PQstatus(c->conn) == CONNECTION_OK && !c->is_silent)) {
         return;
     }
     pthread_mutex_lock(&h->lock);
     if (!h->lost && c->made >= h->back) {
         h->lost = srv_steady_millis();
-        srv_pg_tell_why(c, why, sizeof why);
+        if (c->is_silent) {
+            snprintf(why, sizeof why, "PostgreSQL: it does not answer");
+        } else {
+            srv_pg_tell_why(c, why, sizeof why);
+        }
         srv_journal(SRV_WARN, "store_lost", "why", why);
     }
     pthread_mutex_unlock(&h->lock);
@@ -69,7 +74,7 @@ static void tell_back(srv_pg *c)
 }
 
 /* In one round trip. */
-static bool prepare_all(const srv_pg *c)
+static bool prepare_all(srv_pg *c)
 {
     bool done = PQenterPipelineMode(c->conn);
     for (const srv_pg_statement *s = c->statements; done && s && s->name; s++) {
@@ -78,53 +83,91 @@ static bool prepare_all(const srv_pg *c)
     bool synced = !done || !PQpipelineSync(c->conn);
     done &= !synced;
     while (!synced) {
-        PGresult *r = PQgetResult(c->conn); /* NULL between two of them */
-        synced = PQresultStatus(r) == PGRES_PIPELINE_SYNC || PQstatus(c->conn) != CONNECTION_OK;
+        PGresult *r = srv_pg_result(c); /* NULL between two of them */
+        synced = PQresultStatus(r) == PGRES_PIPELINE_SYNC || srv_pg_is_lost(c);
         done &= !r || synced || PQresultStatus(r) == PGRES_COMMAND_OK;
         PQclear(r);
     }
-    return done && PQexitPipelineMode(c->conn);
+    return done && !srv_pg_is_lost(c) && PQexitPipelineMode(c->conn);
+}
+
+PGresult *srv_pg_ask(srv_pg *c, const char *sql)
+{
+    return c->conn && PQsendQuery(c->conn, sql) ? srv_pg_only_result(c) : NULL;
 }
 
 bool srv_pg_run(srv_pg *c, const char *sql)
 {
-    PGresult *r = PQexec(c->conn, sql);
+    PGresult *r = srv_pg_ask(c, sql);
     bool done = PQresultStatus(r) == PGRES_COMMAND_OK || PQresultStatus(r) == PGRES_TUPLES_OK;
     PQclear(r);
     return done;
 }
 
 /* What we rely on, whatever the server's settings are. */
-static const char session[] = "SET statement_timeout = 15000; SET lock_timeout = 3000;"
+static const char session[] = "SET statement_timeout = 9000; SET lock_timeout = 3000;"
                               "SET idle_in_transaction_session_timeout = 10000;"
                               "SET default_transaction_isolation = 'read committed'; SET jit = off;"
                               "SELECT set_config('synchronous_commit', 'on', false)"
                               " WHERE current_setting('synchronous_commit') = 'off'";
+
+/* How long to wait for what takes `most` at most, in milliseconds from now. */
+static int64_t patience(const srv_pg *c, int64_t most)
+{
+    int64_t left = c->until ? c->until - srv_steady_millis() : most;
+    return left < 0 ? 0 : left;
+}
+
+/* Waits for the socket; false: in vain. */
+static bool wait_for(const srv_pg *c, short events, int64_t end, short *happened)
+{
+    enum { LONG = 60000 };
+    struct pollfd p = {PQsocket(c->conn), events, 0};
+    int64_t left = end - srv_steady_millis();
+    int ready = left > 0 ? poll(&p, 1, left < LONG ? (int)left : LONG) : 0;
+    *happened = p.revents;
+    return ready > 0 || (ready < 0 && errno == EINTR) || left > LONG;
+}
+
+/* A new connection, without waiting for ever for a server that takes it and says nothing. */
+static bool dial(srv_pg *c)
+{
+    /* What stands before the address are defaults that it may change. */
+    const char *const keys[] = {
+        "keepalives_idle",  "keepalives_interval",  "keepalives_count",
+        "tcp_user_timeout", "target_session_attrs", "fallback_application_name",
+        "dbname",           "client_encoding",      NULL};
+    const char *const values[] = {"10",        "5",        "3",    "9000", "read-write",
+                                  "stellwerk", c->address, "UTF8", NULL};
+    int64_t most = patience(c, CONNECT_MS);
+    int64_t end = srv_steady_millis() + (most < CONNECT_MS ? most : CONNECT_MS);
+    c->conn = PQconnectStartParams(keys, values, 1);
+    if (!c->conn || PQstatus(c->conn) == CONNECTION_BAD) {
+        return false;
+    }
+    PostgresPollingStatusType next = PGRES_POLLING_WRITING;
+    while (next != PGRES_POLLING_OK && next != PGRES_POLLING_FAILED) {
+        short happened, wanted = next == PGRES_POLLING_READING ? POLLIN : POLLOUT;
+        if (!wait_for(c, wanted, end, &happened)) {
+            c->is_silent = true;
+            return false;
+        }
+        next = PQconnectPoll(c->conn);
+    }
+    return next == PGRES_POLLING_OK;
+}
 
 bool srv_pg_connect(srv_pg *c, char *why, size_t size)
 {
     if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
         return true;
     }
-    /* What stands before the address are defaults that it may change. */
-    const char *const keys[] = {"connect_timeout",      "keepalives_idle",
-                                "keepalives_interval",  "keepalives_count",
-                                "tcp_user_timeout",     "fallback_application_name",
-                                "target_session_attrs", "dbname",
-                                "client_encoding",      NULL};
-    const char *const values[] = {"5",         "10",         "5",        "3",    "15000",
-                                  "stellwerk", "read-write", c->address, "UTF8", NULL};
     srv_pg_disconnect(c);
     c->made = srv_steady_millis();
-    c->conn = PQconnectdbParams(keys, values, 1);
-    if (c->conn && PQstatus(c->conn) == CONNECTION_OK) {
+    if (dial(c) && PQsetnonblocking(c->conn, 1) == 0) {
         PQsetNoticeProcessor(c->conn, ignore_notice, NULL);
-        PGresult *r = PQexec(c->conn, session);
-        bool done = PQresultStatus(r) == PGRES_TUPLES_OK &&
-                    (!c->settings || srv_pg_run(c, c->settings)) && prepare_all(c) &&
-                    PQsetnonblocking(c->conn, 1) == 0;
-        PQclear(r);
-        if (done) {
+        if (srv_pg_run(c, session) && (!c->settings || srv_pg_run(c, c->settings)) &&
+            prepare_all(c)) {
             tell_back(c);
             return true;
         }
@@ -141,6 +184,7 @@ void srv_pg_disconnect(srv_pg *c)
     tell_lost(c);
     PQfinish(c->conn);
     c->conn = NULL;
+    c->is_silent = false;
 }
 
 bool srv_pg_is_lost(const srv_pg *c)
@@ -177,18 +221,17 @@ bool srv_pg_send(srv_pg *c, const char *name, const char *types, ...)
 
 PGresult *srv_pg_result(srv_pg *c)
 {
-    int64_t end = srv_steady_millis() + ANSWER_MS;
+    int64_t end = srv_steady_millis() + patience(c, ANSWER_MS);
     while (c->conn) {
+        short happened;
         int flush = PQflush(c->conn);
         if (flush < 0 || (flush == 0 && !PQisBusy(c->conn))) {
             return PQgetResult(c->conn);
         }
-        struct pollfd p = {PQsocket(c->conn), (short)(POLLIN | (flush ? POLLOUT : 0)), 0};
-        int64_t left = end - srv_steady_millis();
-        int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
-        if (ready == 0 || (ready < 0 && errno != EINTR)) {
+        if (!wait_for(c, (short)(POLLIN | (flush ? POLLOUT : 0)), end, &happened)) {
+            c->is_silent = true;
             srv_pg_disconnect(c);
-        } else if ((p.revents & ~POLLOUT) && !PQconsumeInput(c->conn)) {
+        } else if ((happened & ~POLLOUT) && !PQconsumeInput(c->conn)) {
             return PQgetResult(c->conn);
         }
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 enum {
+    USUAL_READERS = 16, /* made when they are needed: so many may wait for the network at a time */
     LOCK_NUMBER = 0x53746c77 /* of the advisory lock for migrations; the next one is for ratings */
 };
 
@@ -15,7 +16,7 @@ enum {
 /* The one value that a query gives; -1 on failure. */
 static int ask_number(srv_pg *c, const char *sql)
 {
-    PGresult *r = PQexec(c->conn, sql);
+    PGresult *r = srv_pg_ask(c, sql);
     int number =
         PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) == 1 ? (int)srv_pg_int(r, 0, 0) : -1;
     PQclear(r);
@@ -91,7 +92,7 @@ static void *postgres_open(const char *address, const srv_store_options *options
         return NULL;
     }
     srv_pg_store *s = calloc(1, sizeof *s);
-    int n = options->readers > 0 ? options->readers : SRV_USUAL_READERS;
+    int n = options->readers > 0 ? options->readers : USUAL_READERS;
     if (s) {
         s->address = strdup(address);
         s->readers = calloc((size_t)n, sizeof *s->readers);
@@ -110,8 +111,9 @@ static void *postgres_open(const char *address, const srv_store_options *options
     s->listener.pg.address = s->writer.pg.address = s->address;
     s->writer.node = srv_id_make();
     srv_pg first = {.address = s->address}; /* without statements: there are no tables yet */
-    bool done = srv_pg_connect(&first, why, size) && PQsetnonblocking(first.conn, 0) == 0 &&
-                migrate(&first, why, size);
+    bool done = srv_pg_connect(&first, why, size);
+    first.until = INT64_MAX; /* a migration takes as long as it does */
+    done = done && migrate(&first, why, size);
     srv_pg_disconnect(&first);
     s->writer.pg.statements = srv_pg_writing;
     s->writer.pg.settings = srv_pg_writing_settings;

@@ -16,6 +16,9 @@ typedef struct srv_pg_statement {
 typedef struct srv_pg_health {
     pthread_mutex_t lock;
     int64_t lost, back; /* when it went (0: it is there), and when it was back last */
+    /* Nobody could read: from now on one at a time tries, and the others need not wait in vain. */
+    bool is_down, is_tried;
+    int64_t next_try;
 } srv_pg_health;
 
 /* Used by one thread at a time. */
@@ -26,6 +29,8 @@ typedef struct srv_pg {
     srv_pg_health *health;              /* NULL: nobody is told */
     PGconn *conn;                       /* NULL: none */
     int64_t made;                       /* when it was, or when that was tried */
+    bool is_silent;                     /* it is given up because nothing came */
+    int64_t until; /* answers are waited for so long, ms; 0: for each as long as any may take */
 } srv_pg;
 
 /* Connects, if it is not. False: not now; `why` (may be NULL) tells. */
@@ -35,7 +40,9 @@ bool srv_pg_is_lost(const srv_pg *c);
 /* What PostgreSQL said last, in one line. */
 void srv_pg_tell_why(const srv_pg *c, char *why, size_t size);
 
-/* Without parameters, and waited for. */
+/* Without parameters, and waited for; the last result, NULL: the connection is lost. */
+PGresult *srv_pg_ask(srv_pg *c, const char *sql);
+/* The same, if it has no result but that it was done. */
 bool srv_pg_run(srv_pg *c, const char *sql);
 
 /* Sends a prepared statement with its parameters: a letter of `types` each, t for text (const char
@@ -65,7 +72,8 @@ bool srv_pg_time(void *self, int64_t *out);
 typedef struct srv_pg_writer {
     srv_pg pg;
     srv_id node;        /* so that a node does not listen to itself */
-    int64_t down_since; /* when the connection was lost that has not come back; 0: it is there */
+    int64_t began;      /* when it was handed what it writes now */
+    int64_t down_since; /* since when nothing could be written; 0: it can */
 } srv_pg_writer;
 
 void srv_pg_commit(srv_pg_writer *w, srv_write **list, int n);

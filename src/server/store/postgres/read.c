@@ -1,9 +1,14 @@
 #include "postgres.h"
+#include "server/base/clock.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { MAX_TRIES = 7 };
+enum {
+    MAX_TRIES = 7,
+    READ_MS = 4000, /* for all of a query: waiting for a connection, tries, answers */
+    PAUSE_MS = 500  /* before it is tried again whether one can read */
+};
 
 #define PUBLIC_GAMES "is_public"
 
@@ -11,11 +16,12 @@ const srv_pg_statement srv_pg_reading[] = {
     {"tell", "SELECT pg_notify('" SRV_PG_CHANNEL "', $1)"},
     {"ping", "SELECT 1"},
     {"time", "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"},
-    {"game", "SELECT status, created, due, is_rated, is_public, version, head"
-             " FROM games JOIN heads ON game = no WHERE id = $1"},
-    {"entries", "SELECT e.version, kind, seat, at, player, body"
-                " FROM entries e JOIN games ON game = no"
-                " WHERE id = $1 AND e.version > $2 ORDER BY e.version"},
+    /* The head comes first, as if it were entry 0: one moment's state in one round trip. */
+    {"log", "SELECT 0 AS version, '', 0, 0, '', head, status, created, due, is_rated, is_public,"
+            "  games.version AS last FROM games JOIN heads ON game = no WHERE id = $1"
+            " UNION ALL SELECT e.version, kind, seat, at, player, body, 0, 0, 0, false, false, 0"
+            "  FROM entries e JOIN games ON game = no WHERE id = $1 AND e.version > $2"
+            " ORDER BY version"},
 #define SRV_QUERY(id, types, sql) {#id, sql},
 #include "server/store/sql/queries.def"
 #undef SRV_QUERY
@@ -31,9 +37,12 @@ static void wait_before(int tries)
     }
 }
 
-/* NULL: it failed, and the next connection may be better. */
-static PGresult *try_once(srv_pg *c, const char *name, const char *types, va_list parameters)
+/* NULL: it failed, and the next connection may be better. *is_lost: there was none, or it did not
+ * answer. */
+static PGresult *try_once(srv_pg *c, const char *name, const char *types, va_list parameters,
+                          bool *is_lost)
 {
+    *is_lost = true;
     if (!srv_pg_connect(c, NULL, 0)) {
         return NULL;
     }
@@ -41,26 +50,55 @@ static PGresult *try_once(srv_pg *c, const char *name, const char *types, va_lis
     if (PQresultStatus(r) == PGRES_TUPLES_OK) {
         return r;
     }
+    *is_lost = srv_pg_is_lost(c);
     PQclear(r);
     srv_pg_disconnect(c);
     return NULL;
 }
 
+/* While nobody can read, one at a time finds out whether that has changed; the others would only
+ * wait, and keep those waiting who come after them. */
+static bool may_try(srv_pg_health *h)
+{
+    pthread_mutex_lock(&h->lock);
+    bool may = !h->is_down || (!h->is_tried && srv_steady_millis() >= h->next_try);
+    h->is_tried |= may && h->is_down;
+    pthread_mutex_unlock(&h->lock);
+    return may;
+}
+
+static void has_tried(srv_pg_health *h, bool is_down)
+{
+    pthread_mutex_lock(&h->lock);
+    h->is_down = is_down;
+    h->is_tried = false;
+    h->next_try = srv_steady_millis() + PAUSE_MS;
+    pthread_mutex_unlock(&h->lock);
+}
+
 /* The rows of one query. A connection that was idle may have been lost long ago, and the next one
- * may meet a server that is just coming back: it is tried a few times, for about a second.
- * NULL: the store cannot be reached. */
+ * may meet a server that is just coming back: it is tried a few times, for about a second, or for
+ * as long as the patience with one that says nothing. NULL: the store cannot be reached. */
 static PGresult *rows_of(void *store, const char *name, const char *types, va_list parameters)
 {
-    srv_pg *c = srv_sql_take(store);
+    srv_pg_store *s = store;
+    int64_t until = srv_steady_millis() + READ_MS;
+    srv_pg *c = may_try(&s->health) ? srv_sql_take(store, READ_MS) : NULL;
     PGresult *r = NULL;
-    for (int tries = 0; !r && tries < MAX_TRIES; tries++) {
+    bool is_lost = false;
+    if (!c) {
+        return NULL;
+    }
+    c->until = until;
+    for (int tries = 0; !r && tries < MAX_TRIES && srv_steady_millis() < until; tries++) {
         va_list again;
         va_copy(again, parameters);
         wait_before(tries);
-        r = try_once(c, name, types, again);
+        r = try_once(c, name, types, again, &is_lost);
         va_end(again);
     }
     srv_sql_give(store, c);
+    has_tried(&s->health, !r && is_lost);
     return r;
 }
 
@@ -117,21 +155,23 @@ const srv_sql srv_pg_sql = {ask, next, end, text, number, real};
 
 /* ---- logs ---- */
 
-static bool read_log(srv_rows *game, srv_rows *entries, srv_log *out)
+/* The columns after those of an entry. */
+enum { BODY = 5, STATUS, CREATED, DUE, IS_RATED, IS_PUBLIC, VERSION };
+
+/* `r` is at the row of the head. */
+static bool read_log(srv_rows *r, srv_log *out)
 {
     srv_log_maker maker = {0};
-    out->status = (srv_status)number(game, 0);
-    out->created = number(game, 1);
-    out->due = number(game, 2);
-    out->is_rated = number(game, 3);
-    out->is_public = number(game, 4);
-    out->version = (int)number(game, 5);
-    srv_log_head(&maker, text(game, 6), (size_t)PQgetlength(game->result, 0, 6));
-    while (next(entries)) {
-        srv_entry entry = srv_sql_entry(entries);
-        if (entry.version <= out->version) { /* later ones came between the two queries */
-            srv_log_entry(&maker, &entry);
-        }
+    out->status = (srv_status)number(r, STATUS);
+    out->created = number(r, CREATED);
+    out->due = number(r, DUE);
+    out->is_rated = number(r, IS_RATED);
+    out->is_public = number(r, IS_PUBLIC);
+    out->version = (int)number(r, VERSION);
+    srv_log_head(&maker, text(r, BODY), (size_t)PQgetlength(r->result, r->row, BODY));
+    while (next(r)) {
+        srv_entry entry = srv_sql_entry(r);
+        srv_log_entry(&maker, &entry);
     }
     if (srv_log_made(&maker, out)) {
         return true;
@@ -142,19 +182,15 @@ static bool read_log(srv_rows *game, srv_rows *entries, srv_log *out)
 
 srv_result srv_pg_log(void *self, const srv_id *id, int after, srv_log *out)
 {
+    srv_rows r = ask_for(self, "log", "ti", id->at, (int64_t)after);
     srv_result result = SRV_FAILED;
-    srv_rows game = ask_for(self, "game", "t", id->at);
-    if (!game.failed && !next(&game)) {
+    if (!r.failed && !next(&r)) {
         result = SRV_MISSING;
-    } else if (!game.failed) {
-        srv_rows entries = ask_for(self, "entries", "ti", id->at, (int64_t)after);
+    } else if (!r.failed) {
         out->game = *id;
-        if (!entries.failed && read_log(&game, &entries, out)) {
-            result = SRV_DONE;
-        }
-        end(&entries);
+        result = read_log(&r, out) ? SRV_DONE : SRV_FAILED;
     }
-    end(&game);
+    end(&r);
     return result;
 }
 

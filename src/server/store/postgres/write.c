@@ -19,7 +19,8 @@
 #include <time.h>
 
 enum {
-    GIVE_UP_MS = 10000,
+    GIVE_UP_MS = 9000,
+    LEAST_MS = 1000,
     MAX_AGAIN = 20,   /* deadlocks with other programs; with our own order there are none */
     NAMES_SIZE = 7500 /* a notification has 8000 bytes at most */
 };
@@ -227,28 +228,37 @@ static report try_batch(srv_pg_writer *w, srv_write **list, int n)
     return p;
 }
 
+/* After a failure: is there time to try again? */
+static bool may_try_again(srv_pg_writer *w)
+{
+    w->down_since = w->down_since ? w->down_since : w->began;
+    return srv_steady_millis() - w->down_since <= GIVE_UP_MS;
+}
+
+/* Answers are waited for until it is time to give up; when that has passed, a moment, to find out
+ * whether the database is back. */
+static void set_patience(srv_pg_writer *w)
+{
+    int64_t least = srv_steady_millis() + LEAST_MS;
+    w->pg.until = (w->down_since ? w->down_since : w->began) + GIVE_UP_MS;
+    w->pg.until = w->pg.until < least ? least : w->pg.until;
+}
+
 /* Connects, with pauses, until it is time to give up. */
 static bool connect_in_time(srv_pg_writer *w)
 {
     int pause = 20;
-    while (!srv_pg_connect(&w->pg, NULL, 0)) {
-        int64_t now = srv_steady_millis();
-        w->down_since = w->down_since ? w->down_since : now;
-        if (now - w->down_since > GIVE_UP_MS) {
+    for (;;) {
+        set_patience(w);
+        if (srv_pg_connect(&w->pg, NULL, 0)) {
+            return true;
+        }
+        if (!may_try_again(w)) {
             return false;
         }
         nanosleep(&(struct timespec){0, pause * 1000000L}, NULL);
         pause = pause < 500 ? 2 * pause : 500;
     }
-    return true;
-}
-
-/* After a batch that was lost: is there time to try again? */
-static bool may_try_again(srv_pg_writer *w)
-{
-    int64_t now = srv_steady_millis();
-    w->down_since = w->down_since ? w->down_since : now;
-    return now - w->down_since <= GIVE_UP_MS;
 }
 
 static void fail_all(srv_write **list, int n)
@@ -261,6 +271,7 @@ static void fail_all(srv_write **list, int n)
 /* Asks the server. */
 static srv_result reason(srv_pg_writer *w, const srv_write *write)
 {
+    w->began = srv_steady_millis();
     do {
         if (!connect_in_time(w)) {
             break;
@@ -313,6 +324,7 @@ static void write_batch(srv_pg_writer *w, srv_write **list, int n)
 {
     report p;
     int attempts = 0;
+    w->began = srv_steady_millis();
     do {
         if (!connect_in_time(w)) {
             fail_all(list, n);
@@ -404,6 +416,7 @@ static void rate(srv_pg_writer *w, srv_write *write)
 {
     report p;
     int attempts = 0;
+    w->began = srv_steady_millis();
     do {
         if (!connect_in_time(w)) {
             write->result = SRV_FAILED;

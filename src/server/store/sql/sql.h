@@ -16,8 +16,6 @@ typedef enum srv_query {
     SRV_N_QUERIES
 } srv_query;
 
-enum { SRV_USUAL_READERS = 4 }; /* connections */
-
 struct srv_sql;
 
 /* The answer to a query. Before the first row srv_sql.next has to be called. */
@@ -50,8 +48,9 @@ typedef struct srv_sql_store {
 /* A pool for up to n connections, empty at first; false: no memory. */
 bool srv_sql_open(srv_sql_store *store, const srv_sql *sql, int n);
 void srv_sql_close(srv_sql_store *store);
-/* Waits for a connection that nobody else uses until it is given back. */
-void *srv_sql_take(srv_sql_store *store);
+/* Waits for a connection that nobody else uses until it is given back, so many milliseconds at
+ * most (0: any time); NULL: there was none. */
+void *srv_sql_take(srv_sql_store *store, int64_t millis);
 void srv_sql_give(srv_sql_store *store, void *connection);
 
 /* An entry whose columns (version, kind, seat, at, player, body) come first. */
@@ -71,7 +70,8 @@ char *srv_sql_queue(void *self, const srv_id *game, int seat);
 char *srv_sql_map(void *self, const char *name);
 srv_result srv_sql_read_rating(void *self, const char *map, const char *who, srv_rating *out);
 int srv_sql_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max);
-srv_result srv_sql_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
+int srv_sql_traces(void *self, const srv_id *player, srv_trace_place *place, srv_each_trace each,
+                   void *data, int max);
 srv_result srv_sql_counts(void *self, srv_counts *out);
 
 #define SRV_SQL_READING                                                                            \

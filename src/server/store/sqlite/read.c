@@ -18,7 +18,7 @@ _Static_assert((int)N_STATEMENTS <= (int)SRV_MAX_STATEMENTS, "more room for stat
 
 static srv_sqlite_conn *take(void *store)
 {
-    srv_sqlite_conn *c = srv_sql_take(store);
+    srv_sqlite_conn *c = srv_sql_take(store, 0);
     c->error = SQLITE_OK;
     return c;
 }

@@ -14,6 +14,7 @@
 
 enum {
     MAX_PATH = 1000,
+    USUAL_READERS = 4,
     LOCK_TRIES = 50,         /* a tenth of a second each: the last process may be just ending */
     APPLICATION = 0x53746c77 /* "Stlw", in the head of the file */
 };
@@ -209,7 +210,7 @@ static void *sqlite_open(const char *address, const srv_store_options *options, 
     /* "./": no name is special to SQLite, not even ":memory:". */
     snprintf(s->path, sizeof s->path, "%s%s", *path == '/' ? "" : "./", path);
     s->lock_file = -1;
-    int readers = options->readers > 0 ? options->readers : SRV_USUAL_READERS;
+    int readers = options->readers > 0 ? options->readers : USUAL_READERS;
     if (!srv_sql_open(&s->sql, &srv_sqlite_sql, readers)) {
         snprintf(why, size, "There is not enough memory.");
     } else if (open_writer(s, why, size) && open_readers(s, readers, why, size)) {
