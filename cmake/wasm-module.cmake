@@ -13,3 +13,6 @@ set_target_properties(stellwerk_core stellwerk_players stellwerk_wire PROPERTIES
 # The stack lies first in memory, so that an overflow traps instead of eating data.
 target_link_options(stellwerk_wasm PRIVATE -mexec-model=reactor -Wl,-z,stack-size=1048576
                     -Wl,--stack-first -Wl,--strip-all -Wl,--fatal-warnings)
+# At an optimising link clang would run binaryen's wasm-opt wherever it finds one, and Debian's refuses what browsers
+# have had for years. The compiler has optimised already; the linker does not look at this.
+target_link_options(stellwerk_wasm PRIVATE -O0)
