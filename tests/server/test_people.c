@@ -119,7 +119,7 @@ static void a_session_lasts_from_token_to_log_out(void **state)
         assert_int_equal((at(1000), srv_people_find(people, b2.at, &v)), SRV_DONE);
         assert_string_equal(v.id.at, bert.at);
     }
-    assert_int_equal((at(1001), srv_people_leave(people, b.at)), SRV_DONE);
+    assert_int_equal((at(1001), srv_people_leave(people, b.at, &bert)), SRV_DONE);
     assert_int_equal((at(1001), srv_people_find(people, b.at, &v)), SRV_MISSING);
     assert_int_equal((at(1001), srv_people_find(people, b2.at, &v)), SRV_DONE);
     static const char *const nobody[] = {"",

@@ -179,9 +179,10 @@ srv_result srv_people_enter(srv_people *people, const srv_id *player, srv_token 
     return srv_store_write(people->store, &write);
 }
 
-srv_result srv_people_leave(srv_people *people, const char *token)
+srv_result srv_people_leave(srv_people *people, const char *token, const srv_id *player)
 {
-    srv_write write = {.kind = SRV_END_SESSION, .session = {.at = srv_clock_now(people->clock)}};
+    srv_write write = {.kind = SRV_END_SESSION,
+                       .session = {.player = *player, .at = srv_clock_now(people->clock)}};
     if (!srv_token_hash(token, &write.session.hash)) {
         return SRV_MISSING;
     }

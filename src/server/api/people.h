@@ -47,7 +47,7 @@ bool srv_token_hash(const char *token, srv_session_hash *out);
 /* Begins a session; waits for the store. */
 srv_result srv_people_enter(srv_people *people, const srv_id *player, srv_token *out);
 /* Ends the session of a token; waits for the store. */
-srv_result srv_people_leave(srv_people *people, const char *token);
+srv_result srv_people_leave(srv_people *people, const char *token, const srv_id *player);
 
 typedef struct srv_visitor {
     srv_id id;
