@@ -705,6 +705,35 @@ static void sessions_end_with_their_streams(void **state)
     server_close(&s);
 }
 
+/* Nobody is taken for an account who is none. */
+static void guests_do_not_look_like_accounts(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
+    char zoe[64], guest[64], path[64];
+    ask(&s, "POST", "/api/v1/accounts", NULL,
+        "{\"name\":\"Zo\u00eb\",\"password\":\"long enough\"}");
+    pick("token", zoe, sizeof zoe);
+    assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"zo\u00eb\"}"), 409);
+    has_code("name_taken");
+    assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Zoe\u0308\"}"), 409);
+    enter(&s, "Guest", guest);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", guest, "{\"name\":\"Zo\u00eb\"}"), 409);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", zoe, "{\"name\":\"ZO\u00cb\"}"), 200);
+    log_in_as(&s, "{\"name\":\"zoe\u0308\",\"password\":\"long enough\"}", zoe);
+    /* and seats tell which is which */
+    make_game(&s, zoe, path);
+    *strstr(path, "/events") = '\0';
+    assert_int_equal(ask(&s, "GET", path, NULL, NULL), 200);
+    assert_non_null(strstr(answer, "\"account\":true"));
+    make_game(&s, guest, path);
+    *strstr(path, "/events") = '\0';
+    assert_int_equal(ask(&s, "GET", path, NULL, NULL), 200);
+    assert_null(strstr(answer, "\"account\":true"));
+    server_close(&s);
+}
+
 static void limit_games_and_chat(void **state)
 {
     (void)state;
@@ -780,6 +809,7 @@ int main(void)
         cmocka_unit_test(accounts_are_made_once_and_entered_by_password),
         cmocka_unit_test(exports_come_bit_by_bit),
         cmocka_unit_test(sessions_end_with_their_streams),
+        cmocka_unit_test(guests_do_not_look_like_accounts),
         cmocka_unit_test(the_host_bans_and_sees),
         cmocka_unit_test(limit_body_and_headers),
         cmocka_unit_test(rates_do_not_go_by_the_time_of_day),

@@ -219,6 +219,7 @@ static bool identify(srv_api *api, srv_call *call)
     }
     call->who.id = visitor.id;
     memcpy(call->who.name, visitor.name, sizeof call->who.name);
+    call->who.is_account = visitor.is_account;
     if (visitor.banned_until > now && call->route->method == SRV_POST) {
         srv_call_error(call, SRV_E_BANNED, "The host has banned this player: reading only.");
         return false;

@@ -169,7 +169,7 @@ void srv_on_recovery(srv_api *api, srv_call *call, const json *body)
 }
 
 /* A code is good once. */
-static void recover(srv_api *api, srv_call *call, const char *name, const char *code,
+static void recover(srv_api *api, srv_call *call, const json *body, const char *code,
                     const char *password)
 {
     srv_player player = {.password = ""};
@@ -177,8 +177,11 @@ static void recover(srv_api *api, srv_call *call, const char *name, const char *
     if (!srv_may_try(api, call)) {
         return;
     }
-    srv_result result = srv_store_account(api->options.store, name, &player);
+    srv_result result = srv_find_account(api, call, body, &player);
     hash_code(code, hash);
+    if (result == SRV_CONFLICT) {
+        return; /* answered */
+    }
     if (result == SRV_FAILED) {
         srv_call_unavailable(call);
     } else if (result != SRV_DONE || !player.recovery[0] ||
@@ -200,12 +203,10 @@ static void recover(srv_api *api, srv_call *call, const char *name, const char *
 void srv_on_recover(srv_api *api, srv_call *call, const json *body)
 {
     static const char *const keys[] = {"name", "code", "password", NULL};
-    char name[SRV_NAME_SIZE];
     char *code = NULL, *password = NULL;
-    if (srv_api_keys(call, body, keys) && srv_read_name(api, call, body, name) &&
-        (code = srv_api_string(call, body, "code", MAX_TEXT)) &&
+    if (srv_api_keys(call, body, keys) && (code = srv_api_string(call, body, "code", MAX_TEXT)) &&
         (password = srv_api_string(call, body, "password", MAX_TEXT))) {
-        recover(api, call, name, code, password);
+        recover(api, call, body, code, password);
         sodium_memzero(password, strlen(password));
     }
     free(password);

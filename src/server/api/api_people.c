@@ -100,13 +100,27 @@ static bool make_player(srv_api *api, srv_call *call, const char *name, srv_id *
     return true;
 }
 
+/* A guest has no name of an account. False after answering. */
+static bool is_free(srv_api *api, srv_call *call, const char *name)
+{
+    srv_player player;
+    srv_result result = srv_store_account(api->options.store, name, &player);
+    if (result == SRV_FAILED) {
+        srv_call_unavailable(call);
+    } else if (result == SRV_DONE && strcmp(player.id.at, call->who.id.at) != 0) {
+        srv_call_error(call, SRV_E_NAME_TAKEN, NULL);
+        return false;
+    }
+    return result != SRV_FAILED;
+}
+
 void srv_on_guest(srv_api *api, srv_call *call, const json *body)
 {
     static const char *const keys[] = {"name", NULL};
     char name[SRV_NAME_SIZE];
     srv_id id;
     if (srv_api_keys(call, body, keys) && srv_read_name(api, call, body, name) &&
-        make_player(api, call, name, &id)) {
+        is_free(api, call, name) && make_player(api, call, name, &id)) {
         srv_enter(api, call, &id, name, false);
     }
 }
@@ -146,12 +160,31 @@ void srv_on_rename(srv_api *api, srv_call *call, const json *body)
     static const char *const keys[] = {"name", NULL};
     char name[SRV_NAME_SIZE];
     if (srv_api_keys(call, body, keys) && srv_read_name(api, call, body, name) &&
-        may_name(api, call)) {
+        is_free(api, call, name) && may_name(api, call)) {
         rename_person(api, call, name);
     }
 }
 
 /* ---- accounts ---- */
+
+srv_result srv_find_account(const srv_api *api, srv_call *call, const json *body, srv_player *out)
+{
+    char name[SRV_NAME_SIZE];
+    srv_result result = SRV_MISSING;
+    char *text = srv_api_string(call, body, "name", MAX_TEXT);
+    if (!text) {
+        return SRV_CONFLICT;
+    }
+    if (!srv_name_read(text, api->options.limits->name_length, name)) {
+        result = srv_store_account(api->options.store, name, out);
+    }
+    if (result == SRV_MISSING) {
+        srv_name_given(text, name);
+        result = srv_store_account(api->options.store, name, out);
+    }
+    free(text);
+    return result;
+}
 
 bool srv_may_try(srv_api *api, srv_call *call)
 {
@@ -239,52 +272,61 @@ void srv_count_wrong(srv_api *api, const srv_id *player)
     }
 }
 
-static void log_in(srv_api *api, srv_call *call, const char *name, const char *password)
+static void log_in(srv_api *api, srv_call *call, const srv_player *player, const char *password)
 {
-    srv_player player = {.password = ""};
-    if (!srv_may_try(api, call)) {
+    const char *hash = player ? player->password : "";
+    if (player && !srv_may_guess(api, call, &player->id)) {
         return;
     }
-    srv_result result = srv_store_account(api->options.store, name, &player);
-    if (result == SRV_FAILED) {
-        srv_call_unavailable(call);
-    } else if (result == SRV_DONE && !srv_may_guess(api, call, &player.id)) {
-        return;
-    } else if (!srv_password_is(password, result == SRV_DONE ? player.password : "")) {
-        srv_count_wrong(api, &player.id);
+    if (!srv_password_is(password, hash)) {
+        if (player) {
+            srv_count_wrong(api, &player->id);
+        }
         srv_journal(SRV_INFO, "login_refused", "address", call->address.at);
         srv_call_error(call, SRV_E_WRONG_PASSWORD, NULL);
-    } else if (player.banned_until > srv_clock_now(api->clock)) {
+    } else if (player->banned_until > srv_clock_now(api->clock)) {
         srv_call_error(call, SRV_E_BANNED, "The host has banned this player.");
     } else {
-        srv_enter(api, call, &player.id, player.name, true);
+        srv_enter(api, call, &player->id, player->name, true);
     }
 }
 
-/* Reads a name and a password, and does something with them. */
-static void with_password(srv_api *api, srv_call *call, const json *body,
-                          void (*use)(srv_api *api, srv_call *call, const char *name,
-                                      const char *password))
+static const char *const credentials[] = {"name", "password", NULL};
+
+static void drop_password(char *password)
 {
-    static const char *const keys[] = {"name", "password", NULL};
-    char name[SRV_NAME_SIZE];
-    char *password;
-    if (srv_api_keys(call, body, keys) && srv_read_name(api, call, body, name) &&
-        (password = srv_api_string(call, body, "password", MAX_TEXT))) {
-        use(api, call, name, password);
-        sodium_memzero(password, strlen(password));
-        free(password);
-    }
+    sodium_memzero(password, strlen(password));
+    free(password);
 }
 
 void srv_on_account(srv_api *api, srv_call *call, const json *body)
 {
-    with_password(api, call, body, make_account);
+    char name[SRV_NAME_SIZE];
+    char *password;
+    if (srv_api_keys(call, body, credentials) && srv_read_name(api, call, body, name) &&
+        (password = srv_api_string(call, body, "password", MAX_TEXT))) {
+        make_account(api, call, name, password);
+        drop_password(password);
+    }
 }
 
 void srv_on_log_in(srv_api *api, srv_call *call, const json *body)
 {
-    with_password(api, call, body, log_in);
+    srv_player player = {.password = ""};
+    char *password;
+    if (!srv_api_keys(call, body, credentials) ||
+        !(password = srv_api_string(call, body, "password", MAX_TEXT))) {
+        return;
+    }
+    if (srv_may_try(api, call)) {
+        srv_result result = srv_find_account(api, call, body, &player);
+        if (result == SRV_FAILED) {
+            srv_call_unavailable(call);
+        } else if (result != SRV_CONFLICT) {
+            log_in(api, call, result == SRV_DONE ? &player : NULL, password);
+        }
+    }
+    drop_password(password);
 }
 
 void srv_on_log_out(srv_api *api, srv_call *call, const json *body)

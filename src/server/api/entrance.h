@@ -8,6 +8,9 @@
 void srv_enter(srv_api *api, srv_call *call, const srv_id *id, const char *name, bool is_account);
 /* The name in a request; false after answering, as all of the following. */
 bool srv_read_name(const srv_api *api, srv_call *call, const json *body, char out[SRV_NAME_SIZE]);
+/* The account that somebody logs in to, by the "name" of a request as it is read today or, if there
+ * is none such, as it was typed. SRV_CONFLICT after answering. */
+srv_result srv_find_account(const srv_api *api, srv_call *call, const json *body, srv_player *out);
 /* May this address try another password? Hashing takes our time, too. */
 bool srv_may_try(srv_api *api, srv_call *call);
 /* May another password of this account be tried? Whoever guesses may do so from many addresses. */

@@ -300,6 +300,7 @@ static void rename_in(srv_room *r, void *data)
     for (int i = 0; i < r->table->n_people; i++) {
         if (strcmp(r->table->people[i].id.at, player->id.at) == 0) {
             srv_table_rename(r->table, i, player->name);
+            r->table->people[i].is_account = player->password[0] != '\0';
             if (player->is_gone) {
                 srv_table_forget(r->table, i);
             }
