@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { boards } from './tools/boards';
+import { fonts } from './tools/fonts.mjs';
 import { lists } from './tools/lists.mjs';
 import { media } from './tools/media';
 import { preload } from './tools/preload';
@@ -36,7 +37,7 @@ function offline(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [lists(), svelte(), boards(), preload(), offline()],
+  plugins: [lists(), fonts(), svelte(), boards(), preload(), offline()],
   css: { postcss: media },
   build: {
     target: 'es2022',

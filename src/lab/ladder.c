@@ -66,7 +66,7 @@ static void seat_bots(const series *s, int i, const ai_player *bots[SW_MAX_SEATS
     *deal = p->deal;
 }
 
-static bool played(const series *s, int i, const series_result *result)
+static bool played(series *s, int i, const series_result *result)
 {
     ladder *l = s->data;
     const pairing *p = &l->todo[i];

@@ -5,7 +5,6 @@
 #include "command/maps.h"
 #include "players/table/returned.h"
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,30 +29,44 @@ static void deal_seed(const series *s, int deal, uint8_t seed[32])
 }
 
 /* Ends a search that may take minutes. */
-static bool is_interrupted(void *data)
+static bool is_ending(void *data)
 {
-    (void)data;
-    return interrupt_signal() != 0;
+    const series *s = data;
+    return interrupt_signal() != 0 || atomic_load(&s->enough);
 }
+
+/* What is seen of a game while it is played. */
+typedef struct watching {
+    ai_returned returned;
+    habits_watch habits;
+    forecast_watch forecast;
+    unsigned foretold; /* seats */
+} watching;
 
 /* One decision. False after telling that the bot broke the rules. */
 static bool decide(const series *s, int i, const ai_player *bot, void *memory, sw_state *state,
-                   ai_returned *returned, habits_watch *watch, series_result *result)
+                   watching *watch, series_result *result)
 {
+    int seat = state->to_move;
     sw_view view;
     ai_info info;
     sw_event event[SW_MAX_EVENTS];
     sw_events events = {event, 0, SW_MAX_EVENTS};
     memset(&info, 0, sizeof info);
-    sw_view_make(s->game, state, state->to_move, &view);
+    sw_view_make(s->game, state, seat, &view);
     ai_budget budget = s->budget;
-    budget.returned = &returned->by[state->to_move];
-    budget.cancelled = is_interrupted;
+    budget.returned = &watch->returned.by[seat];
+    budget.cancelled = is_ending;
+    budget.cancelled_data = (void *)s;
     sw_move move = bot->choose(memory, s->game, &view, &budget, &info);
     if (s->is_studied && sw_check(s->game, state, &move) == SW_OK) {
-        habits_see(watch, state, &move);
+        habits_see(&watch->habits, state, &move);
     }
-    ai_returned_note(returned, s->game, state, &move);
+    if (!forecast_see(&watch->forecast, seat, watch->foretold >> seat & 1, &info)) {
+        fprintf(stderr, "stellwerk %s: out of memory\n", s->command);
+        return false;
+    }
+    ai_returned_note(&watch->returned, s->game, state, &move);
     sw_err err = sw_apply(s->game, state, &move, &events);
     if (err != SW_OK) {
         fprintf(stderr, "stellwerk %s: game %d, turn %d: %s made an illegal move (%s: %s)\n",
@@ -68,13 +81,34 @@ static bool decide(const series *s, int i, const ai_player *bot, void *memory, s
     return true;
 }
 
+static void note_end(const series *s, int i, const sw_state *state, watching *watch,
+                     series_result *result)
+{
+    sw_scores scores;
+    sw_score(s->game, state, &scores);
+    result->is_over = true;
+    result->turns = state->turn;
+    result->winners = scores.winners;
+    for (int seat = 0; seat < s->game->n_players; seat++) {
+        result->seats[seat].score = scores.seats[seat].total;
+        result->seats[seat].tickets_kept = scores.seats[seat].n_tickets;
+        result->seats[seat].tickets_done = scores.seats[seat].tickets_done;
+    }
+    if (s->is_studied) {
+        habits_count(&watch->habits, state, &s->habits[i]);
+    }
+    if (s->forecasts) {
+        forecast_count(&watch->forecast, &scores, s->game->n_players, &s->forecasts[i]);
+    }
+}
+
 static bool play(const series *s, int i, void **memory, series_result *result)
 {
     const ai_player *bots[SW_MAX_SEATS] = {0};
     uint8_t seed[32];
     sw_state state;
-    ai_returned returned = {0};
-    habits_watch watch = {.game = s->game};
+    watching watch = {.habits = {.game = s->game}, .foretold = s->foretold ? s->foretold(s, i) : 0};
+    bool fair = true;
     int deal = i;
     s->seat(s, i, bots, &deal);
     deal_seed(s, deal, seed);
@@ -84,29 +118,16 @@ static bool play(const series *s, int i, void **memory, series_result *result)
                           hash_word(chance, (uint64_t)seat));
     }
     sw_start(s->game, seed, &state);
-    while (state.phase != SW_OVER) {
+    /* A game that is cut short is dropped: so may the last search have been. */
+    while (fair && state.phase != SW_OVER && !is_ending((void *)s)) {
         int seat = state.to_move;
-        if (!decide(s, i, bots[seat], memory[seat], &state, &returned, &watch, result)) {
-            return false;
-        }
-        if (interrupt_signal()) {
-            return true; /* the game is dropped: the last search may have been cut short */
-        }
+        fair = decide(s, i, bots[seat], memory[seat], &state, &watch, result);
     }
-    sw_scores scores;
-    sw_score(s->game, &state, &scores);
-    result->is_over = true;
-    result->turns = state.turn;
-    result->winners = scores.winners;
-    for (int seat = 0; seat < s->game->n_players; seat++) {
-        result->seats[seat].score = scores.seats[seat].total;
-        result->seats[seat].tickets_kept = scores.seats[seat].n_tickets;
-        result->seats[seat].tickets_done = scores.seats[seat].tickets_done;
+    if (fair && !is_ending((void *)s)) {
+        note_end(s, i, &state, &watch, result);
     }
-    if (s->is_studied) {
-        habits_count(&watch, &state, &s->habits[i]);
-    }
-    return true;
+    forecast_drop(&watch.forecast);
+    return fair;
 }
 
 static size_t largest_block(const series *s)
@@ -121,7 +142,7 @@ static size_t largest_block(const series *s)
 
 static bool tell_played(work *w, int i)
 {
-    if (!w->s->played) {
+    if (!w->s->results[i].is_over || !w->s->played) {
         return true;
     }
     pthread_mutex_lock(&w->telling);
@@ -144,12 +165,12 @@ static void *run_thread(void *data)
         fprintf(stderr, "stellwerk %s: out of memory\n", s->command);
         atomic_store(&w->failed, true);
     }
-    while (!atomic_load(&w->failed) && !interrupt_signal()) {
+    while (!atomic_load(&w->failed) && !is_ending(s)) {
         int i = atomic_fetch_add(&w->next, 1);
         if (i >= s->games) {
             break;
         }
-        if (!play(s, i, memory, &s->results[i]) || (s->results[i].is_over && !tell_played(w, i))) {
+        if (!play(s, i, memory, &s->results[i]) || !tell_played(w, i)) {
             atomic_store(&w->failed, true);
         }
         atomic_fetch_add(&w->done, 1);
@@ -166,7 +187,7 @@ static void show_progress(work *w)
     const struct timespec pause = {.tv_nsec = 100000000};
     bool live = isatty(STDERR_FILENO);
     int64_t next = cli_clock() + 60000;
-    for (int done = 0; done < w->s->games && !atomic_load(&w->failed) && !interrupt_signal();) {
+    for (int done = 0; done < w->s->games && !atomic_load(&w->failed) && !is_ending(w->s);) {
         nanosleep(&pause, NULL);
         done = atomic_load(&w->done);
         if (live) {
@@ -186,7 +207,8 @@ static bool take_memory(series *s)
     size_t n = (size_t)s->games;
     s->results = calloc(n ? n : 1, sizeof *s->results);
     s->habits = s->is_studied ? calloc(n ? n : 1, sizeof *s->habits) : NULL;
-    if (!s->results || (s->is_studied && !s->habits)) {
+    s->forecasts = s->foretold ? calloc(n ? n : 1, sizeof *s->forecasts) : NULL;
+    if (!s->results || (s->is_studied && !s->habits) || (s->foretold && !s->forecasts)) {
         fprintf(stderr, "stellwerk %s: out of memory\n", s->command);
         return false;
     }
@@ -197,8 +219,10 @@ void series_free(series *s)
 {
     free(s->results);
     free(s->habits);
+    free(s->forecasts);
     s->results = NULL;
     s->habits = NULL;
+    s->forecasts = NULL;
 }
 
 int series_threads(int64_t asked, const ai_budget *budget)
@@ -241,14 +265,15 @@ bool series_run(series *s)
     }
     s->seconds = cli_seconds() - start;
     s->asked = s->games;
-    s->games = count_over(s);
+    int enough = atomic_load(&s->enough);
+    s->games = enough ? enough : count_over(s);
     return !atomic_load(&w.failed);
 }
 
 /* Was it interrupted before the last game was over? */
 static bool is_cut(const series *s)
 {
-    return s->games < s->asked;
+    return s->games < s->asked && !atomic_load(&s->enough);
 }
 
 int series_bots(const char *command, const char *list, const ai_player **bots, int max)
@@ -344,13 +369,27 @@ static int run(const series_command *c, series *s, bool as_json)
     return status;
 }
 
+/* Before the last one of those that are there already. */
+static void add_options(cli_option *options, const cli_option *more)
+{
+    int n = 0;
+    while (options[n].name) {
+        n++;
+    }
+    const cli_option last = options[n - 1];
+    for (n--; more->name && n < SERIES_MAX_OPTIONS - 2; more++) {
+        options[n++] = *more;
+    }
+    options[n] = last;
+}
+
 int series_main(const series_command *c, int argc, char **argv)
 {
     const char *map = "usa", *bot_list = c->bots, *seed = "1";
     int64_t players = 2, games = c->games, threads = 0;
     cli_budget budget = {0};
-    bool as_json = false, flag = false;
-    const cli_option options[] = {
+    bool as_json = false;
+    cli_option options[SERIES_MAX_OPTIONS] = {
         {"map", "MAP", "a built-in map, or the path of a map file", .text = &map, .kind = CLI_MAP},
         {"players", "N", "seats at the table", .number = &players, .min = 2, .max = SW_MAX_SEATS},
         {"bots", c->bots_value, c->bots_help, .text = &bot_list, .kind = CLI_BOTS},
@@ -360,10 +399,9 @@ int series_main(const series_command *c, int argc, char **argv)
         {"threads", "T", "games at the same time", .number = &threads, .min = 1,
          .max = SERIES_MAX_THREADS, .usual = "on all cores"},
         CLI_BUDGET_OPTIONS(budget),
-        {c->flag, NULL, c->flag_help, .flag = &flag},
         {"json", NULL, "print one JSON object", .flag = &as_json},
-        {0},
     };
+    add_options(options, c->options);
     char line[64];
     snprintf(line, sizeof line, "%s [options]", c->name);
     const cli_usage usage = {line, c->about, options, .more = c->more};
@@ -380,14 +418,14 @@ int series_main(const series_command *c, int argc, char **argv)
                 .budget = cli_budget_make(&budget),
                 .seat = c->seat,
                 .bots = bots,
-                .flag = flag,
-                .is_studied = flag && c->flag_studies};
+                .data = c->data};
     s.threads = series_threads(threads, &s.budget);
     s.n_bots = series_bots(c->name, bot_list, bots, c->max_bots ? c->max_bots : (int)players);
     if (s.n_bots && s.n_bots < c->min_bots) {
         return cli_wrong(c->name, "%d bots are needed, as in --bots %s", c->min_bots, c->bots);
     }
-    if (!s.n_bots || !series_game(c->name, map, players, seed, &game, s.seed)) {
+    if (!s.n_bots || !series_game(c->name, map, players, seed, &game, s.seed) ||
+        (c->begin && !c->begin(&s))) {
         return CMD_USAGE;
     }
     return run(c, &s, as_json);

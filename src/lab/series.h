@@ -11,7 +11,9 @@
 #include "base/json.h"
 #include "command/args.h"
 #include "command/budget.h"
+#include "forecast.h"
 #include "habits.h"
+#include <stdatomic.h>
 
 enum { SERIES_MAX_GAMES = 10000000, SERIES_MAX_THREADS = 256 };
 
@@ -39,14 +41,17 @@ typedef struct series {
     void (*seat)(const struct series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal);
     const ai_player *const *bots; /* for `seat`: all that take part */
     int n_bots;
-    /* Told of every game when it is over, never twice at the same time; false ends the series. May
-     * be NULL. */
-    bool (*played)(const struct series *s, int i, const series_result *result);
-    void *data;      /* for `seat` and `played` */
-    bool flag;       /* of a series_command */
-    bool is_studied; /* fill `habits` */
+    /* Told of every game when it is over, never twice at the same time; may set `enough`. False
+     * after telling what went wrong ends the series. May be NULL. */
+    bool (*played)(struct series *s, int i, const series_result *result);
+    /* The seats of game i whose forecasts are held against what happened, a bit set. NULL: none. */
+    unsigned (*foretold)(const struct series *s, int i);
+    void *data;        /* for all of these */
+    bool is_studied;   /* fill `habits` */
+    atomic_int enough; /* the first games that are all that is wanted; 0: all that were asked for */
     series_result *results;
-    habits *habits; /* by game, if asked for */
+    habits *habits;      /* by game, if asked for */
+    forecast *forecasts; /* likewise */
     double seconds;
 } series;
 
@@ -66,15 +71,19 @@ int series_bots(const char *command, const char *list, const ai_player **bots, i
 bool series_game(const char *command, const char *map, int64_t players, const char *seed,
                  sw_game *game, uint8_t seed_out[32]);
 
+enum { SERIES_MAX_OPTIONS = 24 }; /* those of a command and those of all */
+
 /* A command that plays one series: its options, then what it tells of the results. */
 typedef struct series_command {
     const char *name, *about, *more;
     const char *bots, *bots_value, *bots_help; /* the option --bots and its default */
     const char *games_help;
-    int games;                    /* by default */
-    int min_bots, max_bots;       /* max_bots 0: as many as there are seats */
-    const char *flag, *flag_help; /* an option that only this command has: the series' flag */
-    bool flag_studies;            /* which asks for habits */
+    int games;                 /* by default */
+    int min_bots, max_bots;    /* max_bots 0: as many as there are seats */
+    const cli_option *options; /* that only this command has, ended by an entry of zeros */
+    void *data;                /* of the series */
+    /* When the options are read: false after telling what is wrong with them. May be NULL. */
+    bool (*begin)(series *s);
     void (*seat)(const series *s, int i, const ai_player *bots[SW_MAX_SEATS], int *deal);
     int (*deal_games)(const series *s); /* games come in whole deals of so many; NULL: of one */
     void (*tell)(const series *s);

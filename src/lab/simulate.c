@@ -223,8 +223,20 @@ static void tell_json(const series *s, json_out *o)
     json_close(o, '}');
 }
 
+static bool begin(series *s)
+{
+    s->is_studied = *(const bool *)s->data;
+    return true;
+}
+
 int cmd_simulate(int argc, char **argv)
 {
+    bool wants_habits = false;
+    const cli_option options[] = {
+        {"habits", NULL, "also count turns, and claims that only hurt an opponent",
+         .flag = &wants_habits},
+        {0},
+    };
     const series_command command = {
         .name = "simulate",
         .about = "Lets bots play many games and prints statistics.",
@@ -242,9 +254,9 @@ int cmd_simulate(int argc, char **argv)
         .min_bots = 1,
         .games = 100,
         .games_help = "number of games",
-        .flag = "habits",
-        .flag_help = "also count turns, and claims that only hurt an opponent",
-        .flag_studies = true,
+        .options = options,
+        .data = &wants_habits,
+        .begin = begin,
         .seat = seat_bots,
         .tell = tell,
         .tell_json = tell_json,

@@ -48,6 +48,21 @@ double strength_elo(double rate, double games)
     return 400 * log10(rate / (1 - rate));
 }
 
+double strength_share(double elo, int others)
+{
+    return 1 / (1 + others * pow(10, -elo / 400));
+}
+
+/* Half a deal won and half a deal lost are counted besides, so that the first few deals, which may
+ * all have ended alike, do not look certain. */
+double strength_evidence(const strength_sum *s, double low, double high)
+{
+    double n = s->deals + 1, mean = (s->sum + 0.5) / n;
+    double variance = (s->squares + 0.5) / n - mean * mean;
+    return s->deals * (high - low) * (2 * s->sum / (s->deals ? s->deals : 1) - low - high) /
+           (2 * variance);
+}
+
 typedef struct fit {
     int n;
     double rating[STRENGTH_MAX]; /* natural logarithms of odds */

@@ -29,6 +29,16 @@ strength_rate strength_of(const strength_sum *s);
 /* The difference in Elo that gives this rate; after so many games nobody is infinitely stronger. */
 double strength_elo(double rate, double games);
 
+/* The share that a side expects that is so many Elo stronger than each of `others` opponents. */
+double strength_share(double elo, int others);
+
+/* A sequential test, for whoever looks at the results while games are played: has the side the
+ * share `high` rather than `low`? The logarithm of how much likelier that makes the deals so far,
+ * by a normal approximation with their own variance. Beyond STRENGTH_SURE it is, beyond
+ * -STRENGTH_SURE it is not, each wrong once in twenty times. */
+#define STRENGTH_SURE 2.944438979 /* ln 19 */
+double strength_evidence(const strength_sum *s, double low, double high);
+
 /* Elo of n bots around their mean 0, and half of the 95 % intervals. `pairs[i * n + j]` are the
  * deals of i against j; i > j is not read. False: n is too large. */
 bool strength_ratings(const strength_sum *pairs, int n, double *elo, double *half);

@@ -48,6 +48,19 @@ static bool colour_is_kind(const sw_map *map, int colour)
     return n == 1;
 }
 
+/* A colour as the name of a card: German writes it as a noun. Colours begin with letters of ASCII,
+ * or stay as they are. */
+static const char *card_colour(const tell *t, int colour, text_str *s)
+{
+    const char *name = tell_colour(t, colour, TEXT_TMP);
+    text_buf b = text_buf_of(s);
+    text_put(&b, name);
+    if (t->lang == TEXT_DE && *s->at >= 'a' && *s->at <= 'z') {
+        *s->at = (char)(*s->at - 'a' + 'A');
+    }
+    return s->at;
+}
+
 const char *tell_card(const tell *t, int kind, bool many, text_str *s)
 {
     const sw_map *map = t->game->map;
@@ -56,14 +69,14 @@ const char *tell_card(const tell *t, int kind, bool many, text_str *s)
         return text_word(t->lang, c->id, many, s);
     }
     if (colour_is_kind(map, c->colour)) {
-        return tell_colour(t, c->colour, s);
+        return card_colour(t, c->colour, s);
     }
     bool twice = false;
     for (int k = 0; k < map->n_route_kinds; k++) {
         twice |= c->value[k] > 1;
     }
     text_buf b = text_buf_of(s);
-    const char *colour = tell_colour(t, c->colour, TEXT_TMP);
+    const char *colour = card_colour(t, c->colour, TEXT_TMP);
     text_str *vehicle = TEXT_TMP;
     text_buf v = text_buf_of(vehicle);
     text_put(&v, twice ? "double_" : "");

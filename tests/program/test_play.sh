@@ -47,13 +47,13 @@ shows 'Final score:'
 # Reasons.
 play '1\n2 3\nwhy claim boston miami\nwhy claim duluth chicago\nwhy dd\nclaim new boston\nkeep 1\nfoo\n' \
     --seats me,bot:random --seed 1 --save "$folder/a.json"
-shows 'No: More of the offered tickets must be kept.'
+shows 'No: Keep more of these tickets.'
 shows 'No route joins Boston and Miami.'
-shows 'Chicago – Duluth, 3 red, 4 points: of the 3 that it takes you have 0 (in red, jokers included).'
+shows 'Chicago – Duluth, 3 red, 4 points: you have 0 of the 3 cards it takes (in red, with those that count as any colour).'
 shows 'That is allowed.'
-shows '"new" can be New Orleans, New York.'
-shows 'No: This move is not what is asked for now.'
-shows 'I do not know "foo".'
+shows '“new” can be New Orleans, New York.'
+shows 'No: That is not possible right now.'
+shows 'I do not know “foo”.'
 shows "Saved. Go on with: stellwerk play --resume $folder/a.json"
 
 # The end of input has saved the game; it goes on where it was.
@@ -117,7 +117,7 @@ for seed in 1 2 3 4 5 6 7 8; do
 done
 [ "$(sort -u "$folder/first" | wc -l)" = 3 ] || fail 'not everybody begins at times'
 play '' --seats Anna,bot:greedy --seed 2 --lang de --save "$folder/h.json"
-shows 'Reihenfolge wie gewählt: du beginnst.'
+shows 'In der gewählten Reihenfolge: du beginnst.'
 
 # Anything may be typed.
 head -c 20000 "$program" >"$folder/noise"
@@ -133,5 +133,5 @@ status=0
 status=0
 "$program" play --seats me,bot:nobody >"$folder/out" 2>&1 </dev/null || status=$?
 [ $status = 2 ] || fail "status $status for an unknown bot"
-shows 'There is no bot called "nobody"'
+shows 'There is no bot called “nobody”'
 echo 'Games at the terminal go as they should.'

@@ -58,7 +58,7 @@ sed 's/, "sure": false//' data/maps/berlin.json >"$folder/berlin.json"
 status=0
 text=$("$program" rules usa harbour --lang en) || status=$?
 [ $status = 2 ] || fail "status $status for a topic that is not there"
-has "$text" 'There is no topic "harbour" on this board. There are: goal, setup, turn, cards,'
+has "$text" 'There is no topic “harbour” on this board. There are: goal, setup, turn, cards,'
 status=0
 "$program" rules >/dev/null 2>&1 || status=$?
 [ $status = 2 ] || fail "status $status without a map"
@@ -66,9 +66,9 @@ status=0
 # In a game.
 text=$(printf 'rules harbour\nregeln rundreise\nrules nonsense\n' |
     "$program" play --map world --seats me,bot:random --seed 1 --lang en)
-has "$text" '2 train cards and 2 ship cards'
+has "$text" '2 wagon cards and 2 ship cards'
 has "$text" 'Tours are tickets with more than two cities'
-has "$text" 'There is no topic "nonsense"'
+has "$text" 'There is no topic “nonsense”'
 text=$(printf 'regeln\n' | "$program" play --map berlin --seats me,bot:random --seed 1 --lang de)
 has "$text" 'haben wir selbst entworfen'
 has "$text" '  karten: Karten ziehen'

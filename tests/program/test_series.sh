@@ -49,6 +49,26 @@ kill -KILL $pid
 wait $pid 2>/dev/null || true
 [ "$threads" -eq $want ] || fail "$threads threads instead of $want"
 
+# ---- a sequential test ends at the same deal, whatever is over first ----
+test=(match --map berlin --bots planner,random --games 400 --sprt 0,200 --json)
+"$program" "${test[@]}" --threads 1 >all
+"$program" "${test[@]}" --threads 3 >some
+[ "$(plain all)" = "$(plain some)" ] || fail "a sequential test ended elsewhere on three threads"
+[ "$(field verdict all) $(field interrupted all)" = '"stronger" false' ] || fail "not decided: $(cat all)"
+games=$(field games all)
+[ "$games" -lt 400 ] || fail "a clear case took $games games"
+"$program" match --map berlin --bots planner,random --games "$games" --json >whole
+[ "$(field win_rate all)" = "$(field win_rate whole)" ] || fail "a sequential test counted other games"
+"$program" match --map berlin --bots random,planner --games 400 --sprt 0,200 --json >all
+[ "$(field verdict all)" = '"not_stronger"' ] || fail "the weaker one: $(cat all)"
+if "$program" match --sprt 20,0 >out 2>message; then fail "took --sprt 20,0"; fi
+
+# ---- forecasts ----
+"$program" match --map berlin --bots hard,planner --games 2 --playouts 20 --forecast --json >all
+[ "$(sed -n 's/.*"game":{"decisions":\([0-9]*\).*/\1/p' all)" -gt 20 ] || fail "no forecasts: $(cat all)"
+"$program" match --map berlin --bots planner,hard --games 2 --playouts 20 --forecast >out
+grep -q 'planner does not search' out || fail "forecasts of one that makes none"
+
 # ---- stopped ----
 stop INT simulate --map berlin --bots racer,random --games 1000000 --json
 [ "$status" = 130 ] || fail "status $status after Ctrl+C"

@@ -292,6 +292,31 @@ static void test_again(void **state)
     assert_string_equal(next.client_seed, "");
 }
 
+/* A game goes on with the readings that it was begun with; the next one of the same people is a new
+ * game: what nobody asked for has the meaning of today, and what somebody did stays. */
+static void g13_g15_a_rematch_has_the_readings_of_today(void **state)
+{
+    (void)state;
+    srv_head h = head_of("usa", 3), old, next;
+    const srv_place seats[SW_MAX_SEATS] = {{.reserved = ann}, {.reserved = bob}, h.seats[2]};
+    srv_id game = {"0123456789abcdef"};
+    char why[200], *text = srv_head_text(&h), *at = strstr(text, "\"options\":{");
+    assert_non_null(at);
+    at += strlen("\"options\":{");
+    static const char said[] = "\"max_turns\":77";
+    memmove(at + strlen(said), strchr(at, '}'), strlen(strchr(at, '}')) + 1);
+    memcpy(at, said, strlen(said));
+    assert_true(srv_head_read(text, variants, &old, why, sizeof why));
+    assert_int_equal(old.options.three_wipes, sw_options_before().three_wipes);
+    assert_int_equal(old.options.max_turns, 77);
+    srv_head_again(&old, &game, seats, true, &bob, &next);
+    assert_int_equal(next.options.three_wipes, sw_options_default().three_wipes);
+    assert_int_equal(next.options.faceup_when_empty, sw_options_default().faceup_when_empty);
+    assert_int_equal(next.options.max_turns, 77);
+    assert_int_not_equal(old.options.three_wipes, next.options.three_wipes);
+    free(text);
+}
+
 /* ---- queued draws ---- */
 
 static bool ask(const srv_table *t, int seat, const char *request, srv_queue *queue)
@@ -384,10 +409,15 @@ static void test_variants(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_log),   cmocka_unit_test(test_corrupt),
-        cmocka_unit_test(test_head),  cmocka_unit_test(g36_old_heads_keep_their_order),
-        cmocka_unit_test(test_again), cmocka_unit_test(test_near),
-        cmocka_unit_test(test_plain), cmocka_unit_test(test_variants),
+        cmocka_unit_test(test_log),
+        cmocka_unit_test(test_corrupt),
+        cmocka_unit_test(test_head),
+        cmocka_unit_test(g36_old_heads_keep_their_order),
+        cmocka_unit_test(test_again),
+        cmocka_unit_test(g13_g15_a_rematch_has_the_readings_of_today),
+        cmocka_unit_test(test_near),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_variants),
     };
     return cmocka_run_group_tests(tests, open_variants, close_variants);
 }

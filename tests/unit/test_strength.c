@@ -107,6 +107,58 @@ static void whoever_always_wins_stays_finite(void **state)
     assert_false(strength_ratings(pairs, STRENGTH_MAX + 1, elo, half));
 }
 
+static void shares_and_elo_belong_together(void **state)
+{
+    (void)state;
+    assert_near(strength_share(0, 1), 0.5, 1e-12);
+    assert_near(strength_share(0, 3), 0.25, 1e-12);
+    assert_near(strength_share(190.8, 1), 0.75, 0.001);
+    assert_near(strength_elo(strength_share(37, 1), 1e6), 37, 1e-6);
+}
+
+/* By hand: 40 deals, 10 won twice, 20 once, 10 never: mean 1/2, variance with the deal besides
+ * (10 + 5 + 0.5) / 41 - 1/4. */
+static void evidence_is_what_a_formula_says(void **state)
+{
+    (void)state;
+    strength_sum s = deals(10, 20, 10), none = {0};
+    double variance = 15.5 / 41 - 0.25;
+    assert_near(strength_evidence(&s, 0.4, 0.5), 40 * 0.1 * 0.1 / (2 * variance), 1e-9);
+    assert_near(strength_evidence(&s, 0.45, 0.55), 0, 1e-12);
+    assert_near(strength_evidence(&none, 0.4, 0.5), 0, 0);
+}
+
+/* Deals of a side with that chance in every game: how often does the test say "high"? */
+static double accepted(double chance, double low, double high)
+{
+    uint64_t random = 88172645463325252;
+    int yes = 0, tests = 400;
+    for (int i = 0; i < tests; i++) {
+        strength_sum s = {0};
+        double evidence = 0;
+        while (fabs(evidence) < STRENGTH_SURE) {
+            double share = 0;
+            for (int k = 0; k < 2; k++) {
+                random ^= random << 13, random ^= random >> 7, random ^= random << 17;
+                share += (double)(random >> 11) / 9007199254740992.0 < chance ? 0.5 : 0;
+            }
+            strength_add(&s, share, 2);
+            evidence = strength_evidence(&s, low, high);
+        }
+        yes += evidence > 0;
+    }
+    return (double)yes / tests;
+}
+
+static void a_sequential_test_errs_once_in_twenty(void **state)
+{
+    (void)state;
+    double low = strength_share(0, 1), high = strength_share(40, 1);
+    assert_true(accepted(low, low, high) < 0.08);
+    assert_true(accepted(high, low, high) > 0.92);
+    assert_true(accepted(0.7, low, high) > 0.99);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -117,6 +169,9 @@ int main(void)
         cmocka_unit_test(two_bots_have_the_elo_of_their_rate),
         cmocka_unit_test(three_bots_fit_together),
         cmocka_unit_test(whoever_always_wins_stays_finite),
+        cmocka_unit_test(shares_and_elo_belong_together),
+        cmocka_unit_test(evidence_is_what_a_formula_says),
+        cmocka_unit_test(a_sequential_test_errs_once_in_twenty),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

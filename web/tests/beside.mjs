@@ -52,6 +52,93 @@ await test('statistics of a finished game', {}, async (page) => {
   await noViolations(page, 'the statistics');
 });
 
+// The page at an address, loaded anew.
+const load = async (page, where) => {
+  await page.goto(`${server.url}?${Math.random()}#/${where}`);
+  await page.locator('header nav a').first().waitFor();
+};
+
+await test('first page: one head, own boards and games first, the last game again', {}, async (page) => {
+  await load(page, 'maker');
+  await page.locator('[data-new]').click();
+  const LONG = 'The narrow-gauge railways of the Harz';
+  await until(page, () => Object.keys(localStorage).some((k) => k.startsWith('stellwerk.map.')));
+  await load(page, ''); // the map maker writes what it has when it is left
+  const { draft, id } = await page.evaluate((name) => {
+    const key = Object.keys(localStorage).find((k) => k.startsWith('stellwerk.map.'));
+    const draft = JSON.parse(localStorage.getItem(key));
+    const map = { ...JSON.parse(draft.text), names: { en: name, de: name } };
+    localStorage.setItem(key, JSON.stringify({ ...draft, text: JSON.stringify(map) }));
+    const line = { at: 1e12, map: map.id, names: map.names, seat: 0, bots: ['', 'easy'], totals: [9, 5], won: true };
+    localStorage.setItem(
+      'stellwerk.results',
+      JSON.stringify([{ id: 'x', done: 1, kept: 2, moves: 9, undone: 0, ...line }]),
+    );
+    return { draft: draft.id, id: map.id };
+  }, LONG);
+
+  // The head is at the same place on every page, and where one is is marked.
+  const places = new Set();
+  for (const where of ['', 'stats', 'games', 'daily', 'settings', 'rules/usa', 'maker', 'lobby', 'new']) {
+    await load(page, where);
+    places.add(
+      await page.evaluate(() => {
+        const { x, y, width, height } = document.querySelector('header').getBoundingClientRect();
+        return [x, y, width, height, document.querySelector('main').getBoundingClientRect().x].join(' ');
+      }),
+    );
+    if (where === 'maker') check(!/\d:\d\d:\d\d/.test(await page.locator('[data-draft]').innerText()), 'seconds');
+    if (where === 'stats') {
+      const names = await page.locator('main').innerText();
+      check(names.includes(LONG) && !names.includes(id), 'the statistics do not know the name of an own board');
+      check(/9 Sep(t)? 2001, /.test(names), 'the date has another form than elsewhere');
+    }
+  }
+  check(places.size === 1, `the head is at ${[...places].join('; ')}`);
+
+  // One's own board is the first to choose, and is played with what is chosen below.
+  await load(page, '');
+  await page.locator(`input[value="${draft}"]`).waitFor();
+  check((await page.locator('input[name=map]').first().getAttribute('value')) === draft, 'it is not the first');
+  await page.locator(`label:has([value="${draft}"])`).click();
+  await page.locator('[data-alone="2"]').click();
+  check((await page.locator('[data-alone="4"]').count()) === 0, 'more seats than the board has');
+  await page.locator('[data-lesson]').uncheck();
+  await page.locator('[data-start]').click();
+  await page.locator('[data-ready]').waitFor();
+  const title = await page.locator('h1').first().textContent();
+  check(title === LONG, `${title} is played`);
+
+  // Entries of the menu begin at one line, each with a picture.
+  await page.locator('[data-open-menu]').click();
+  const entries = await page
+    .locator('.menu .btn')
+    .evaluateAll((all) =>
+      all
+        .filter((e) => e.offsetParent)
+        .map((e) => `${Math.round(e.querySelector('svg')?.getBoundingClientRect().x ?? -1)} ${e.textContent.trim()}`),
+    );
+  check(entries.length > 5 && new Set(entries.map((e) => e.split(' ')[0])).size === 1, entries.join(', '));
+
+  // It goes on from the first page, and begins again as it was.
+  await load(page, '');
+  await page.locator('[data-resume] svg.mini').waitFor();
+  check((await page.locator('[data-resume]').innerText()).includes(LONG), 'the name of the board');
+  await noViolations(page, 'the first page with own games');
+  const records = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((k) => k.startsWith('stellwerk.game.'))
+        .map((k) => JSON.parse(localStorage.getItem(k)).record),
+    );
+  const [first] = await records();
+  await page.locator('[data-like-last]').click();
+  await page.locator('[data-ready]').waitFor();
+  const second = (await records()).find((r) => r.seed !== first.seed);
+  const same = ({ map, options, seats }) => JSON.stringify([map, options, [...seats].sort()]);
+  check(same(first) === same(second), `again: ${same(second)} instead of ${same(first)}`);
+});
+
 await test('settings and own data', {}, async (page) => {
   await page.goto(`${server.url}#/settings`);
   await page.getByRole('radio', { name: 'Seat 1: blue' }).click();
@@ -113,7 +200,7 @@ await test('records by paste and drop', {}, async (page) => {
   // A game that was deleted can be got back.
   await page.getByRole('button', { name: 'Delete' }).first().click();
   await games(1);
-  await page.getByRole('button', { name: 'Get it back' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await games(2);
 });
 
@@ -134,7 +221,7 @@ await test('replay: turns, open hands, lines of the log', {}, async (page) => {
       Number(document.querySelector('input[type=range]').value) > 20,
   );
   await page.getByLabel('Seen by').selectOption('open');
-  await page.getByRole('button', { name: 'Hands' }).click();
+  await page.getByRole('button', { name: 'Cards in hand' }).click();
   await until(page, () => document.querySelectorAll('.side h2').length === 3);
   await page.keyboard.press('Space');
   await noViolations(page, 'the replay');
@@ -178,6 +265,8 @@ for (const [kind, size] of [
           ),
         );
         check(JSON.stringify(rulings) === JSON.stringify(exactly), `rulings of ${map} in ${lang}`);
+        const tag = /\b[GNMBW]-\d+\b/.exec(await page.locator('main').textContent());
+        check(!tag, `the rules of ${map} name ${tag}, which is for those who work on them`);
         const captions = (await page.locator('figcaption').allTextContents()).join('\n');
         check(examples.length >= 10, `hardly any examples of ${map}`);
         for (const example of examples) check(captions.includes(example), `not on the page of ${map}: ${example}`);
@@ -247,6 +336,8 @@ await test('the end: parts, paths on the board, all in detail', { locale: 'de-DE
   await page.goto(`${server.url}#/table/usa-5`);
   await page.locator('.total td').first().waitFor();
   check((await page.locator('.total td').count()) === 5, 'five totals');
+  const heads = await page.locator('.end tbody th').allTextContents();
+  check(new Set(heads).size === heads.length, `one name for two rows of the result: ${heads.join(', ')}`);
   await noViolations(page, 'the end');
   await page.locator('details[open] .net .btn').first().click();
   await until(page, () => document.querySelectorAll('.mark.path').length > 2);

@@ -34,12 +34,9 @@ async function atOnce(page, mapId) {
     // She chooses; he sees that she is ready, and nothing else.
     const first = await anna.choose(id);
     await chosen(anna).waitFor();
-    check(
-      (await status(anna)).trim() === 'Others are still choosing: Ben chooses.',
-      `she reads: ${await status(anna)}`,
-    );
+    check((await status(anna)).trim() === 'Waiting for Ben to choose.', `she reads: ${await status(anna)}`);
     await state(ben, 0).getByText('fertig').waitFor();
-    await state(anna, 1).getByText('chooses').waitFor();
+    await state(anna, 1).getByText('choosing').waitFor();
     await noViolations(anna.page, 'a choice that was made');
     await noViolations(ben.page, 'a choice while another is ready');
 
@@ -109,7 +106,7 @@ await test('text: a choice by keys in text mode, thought over and left', { offli
     await of('[data-text][data-turn=""]').waitFor();
     await of('[data-change]').waitFor();
     await until(ben.page, () => document.activeElement?.id === 'text-actions');
-    check((await of('.status').first().textContent()) === 'Others are still choosing: Anna chooses.', 'nobody chooses');
+    check((await of('.status').first().textContent()) === 'Waiting for Anna to choose.', 'nobody chooses');
     await noViolations(ben.page, 'a choice in text mode');
     await press('[data-change]');
     await of('[data-keep]').waitFor();

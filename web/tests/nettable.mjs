@@ -49,12 +49,25 @@ await test('around: time, windows, votes, draws in advance', { offline: true }, 
     check((await other.locator('[data-confirm]').count()) === 0, 'what was staged is still there');
     await other.close();
 
-    // A game ends when all want it to.
+    // A game ends when all want it to. Who wants to is asked whether they are sure, and everybody is told: over
+    // the board with the answers, in the log, and by voice.
     await anna.page.locator('[data-open-menu]').click();
     await anna.page.locator('[data-abort]').click();
-    await ben.page.locator('[data-state=abort]').waitFor();
-    await ben.page.locator('[data-open-menu]').tap();
-    await ben.page.locator('[data-abort]').tap();
+    await anna.page.locator('[data-abort-yes]').waitFor();
+    check(!(await anna.api('GET', `games/${id}`)).seats[0].abort, 'the vote was sent without a question');
+    await anna.page.locator('[data-abort-yes]').click();
+    await anna.page.locator('[data-vote] :text("Waiting for Ben")').waitFor();
+    await ben.page.locator('[data-vote] :text("Anna möchte das Spiel abbrechen.")').waitFor();
+    await ben.page.locator('[role=log] :text("Anna möchte das Spiel abbrechen.")').waitFor({ state: 'attached' });
+    await anna.page.locator('section.log :text("You want to stop the game.")').waitFor();
+    await noViolations(ben.page, 'a vote', { part: '[data-vote]' });
+    await anna.page.locator('[data-vote-back]').click();
+    await ben.page.locator('[data-vote]').waitFor({ state: 'detached' });
+    await anna.page.locator('section.log :text("You want to play on after all.")').waitFor();
+    await anna.page.locator('[data-open-menu]').click();
+    await anna.page.locator('[data-abort]').click();
+    await anna.page.locator('[data-abort-yes]').click();
+    await ben.page.locator('[data-vote-stop]').tap();
     for (const g of [anna, ben]) await g.page.locator('[data-aborted]').waitFor();
 
     // Whose time is up is played by a bot, until they take their seat back.
@@ -98,6 +111,48 @@ await test('back: who moves takes the seat back from the bot', {}, (page) =>
     check(!(await anna.api('GET', `games/${id}`)).seats[0].away, 'the server thinks that she is away');
   }),
 );
+
+// On a television: the row, the piles and the scores are there, nothing but the board's own names is too small for
+// the other end of the room, and a victory that is shared is nobody's alone.
+async function onTelevision(screen, anna, id) {
+  await screen.setViewportSize({ width: 1920, height: 1080 });
+  const { view } = await anna.api('GET', `games/${id}`);
+  const shown = await screen.evaluate(() => {
+    const all = (q) => [...document.querySelectorAll(`[data-screen] ${q}`)];
+    const text = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+    return {
+      cards: all('[data-slot] svg').length,
+      piles: all('[data-deck] b').map((e) => Number(e.textContent)),
+      scores: all('[data-seat] strong').map((e) => Number(e.textContent)),
+      turn: all('[aria-current]').map((e) => Number(e.dataset.seat)),
+      small: all('*')
+        .filter((e) => !e.closest('.board, .hidden') && text(e) && e.getClientRects().length)
+        .map((e) => ({ size: parseFloat(getComputedStyle(e).fontSize), says: e.textContent.trim() }))
+        .filter(({ size }) => size < 28),
+    };
+  });
+  check(shown.cards === view.faceup.filter((c) => c !== null).length, `${shown.cards} cards lie in the row`);
+  check(
+    String(shown.piles) === String(Object.values(view.decks).map((d) => d.draw_count)),
+    `the piles have ${shown.piles} cards`,
+  );
+  check(String(shown.scores) === String(view.seats.map((s) => s.score)), `the scores are ${shown.scores}`);
+  check(String(shown.turn) === String(view.to_move), `it is the turn of ${shown.turn}`);
+  check(shown.small.length === 0, `too small for a television: ${JSON.stringify(shown.small.slice(0, 5))}`);
+
+  // As if it had ended so: the server's answer about the game has a result.
+  const about = (url) => url.pathname.endsWith(`/games/${id}`);
+  await screen.route(about, async (route) => {
+    const answer = await route.fetch();
+    const game = await answer.json();
+    const scores = game.view.seats.map(() => ({ total: 40, routes: 40, tickets: 0 }));
+    await route.fulfill({ response: answer, json: { ...game, result: { scores, winners: [0, 1], tie: 'shared' } } });
+  });
+  await screen.reload();
+  await screen.locator('[data-final]').waitFor();
+  const said = await screen.locator('[data-screen] header').textContent();
+  check(said.includes('Anna and Ben share the victory') && !said.includes('wins'), `it says: ${said}`);
+}
 
 await test('screen: a code to scan, a board for all, hands on the phones', {}, (page) =>
   company(page, { who: TWO }, async (_, anna, ben) => {
@@ -168,6 +223,7 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
     await ben.page.locator('[data-open-menu]').tap();
     await ben.page.locator('[data-hand-only]').tap();
     await until(ben.page, () => document.querySelector('.table.hand-only') === null);
+    await onTelevision(screen, anna, id);
   }),
 );
 
@@ -189,7 +245,7 @@ await test('join: the last seat while others wait, and a stranger in mid-game', 
     // Somebody without a name follows the link, sees all that everybody may, and what comes.
     await page.goto(`${eve.wire.url}#/g/${id}`);
     await page.locator('[data-watching]').waitFor();
-    await page.getByText('All are choosing: Anna ready, Ben ready, Eve chooses.').first().waitFor();
+    await page.getByText('Waiting for Eve to choose. Ready: Anna and Ben.').first().waitFor();
     check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
     await eve.choose(id);
     for (const g of [page, anna, ben, eve]) await moves(g, 3);

@@ -229,9 +229,41 @@
     }
   }
 
+  // Whatever has moved on the page although nobody did anything to it, by how much, and what it was. What a browser
+  // puts down to a click half a second ago may be somebody else's move: it counts once it is not our turn any more.
+  const moved = [];
+  let left = Infinity; // when our turn ended
+  let mine = false;
+  addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(() => {
+      const now = table()?.dataset.turn === 'me';
+      if (mine !== now) left = now ? Infinity : performance.now();
+      mine = now;
+    }).observe(document, { subtree: true, attributeFilter: ['data-turn'] }),
+  );
+  const node = (n) =>
+    n
+      ? `${n.nodeName.toLowerCase()}.${n.className?.baseVal ?? n.className ?? n.parentElement?.className ?? ''}`
+      : 'gone';
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries())
+      if (!e.hadRecentInput || e.startTime > left + 80)
+        moved.push({
+          value: e.value,
+          what: e.sources.map(
+            ({ node: n, previousRect: a, currentRect: b }) =>
+              `${node(n)} ${a.x | 0},${a.y | 0} ${a.width | 0}×${a.height | 0} → ${b.x | 0},${b.y | 0} ${b.width | 0}×${b.height | 0}`,
+          ),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+  const shifts = () => ({
+    sum: moved.reduce((sum, m) => sum + m.value, 0),
+    worst: [...moved].sort((a, b) => b.value - a.value).slice(0, 5),
+  });
+
   let clicked = 0;
   addEventListener('click', () => clicked++, true);
   const clicks = () => clicked;
 
-  window.stellwerkProbe = { clicks, state, record, settled, offers, point, track, dead, secrets, rest, still };
+  window.stellwerkProbe = { clicks, state, record, settled, offers, point, track, dead, secrets, rest, still, shifts };
 })();

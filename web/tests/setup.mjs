@@ -65,7 +65,7 @@ await test('G-36: again moves the order on by one', {}, async (page) => {
   check(JSON.stringify(after.seats) === JSON.stringify(want), `${after.seats} after ${before.seats}`);
   check(after.seating === 'rotated', `it was ${after.seating}`);
   const said = await page.locator('[data-seating]').first().textContent();
-  check(said.startsWith('The order moved on by one: '), `it says: ${said}`);
+  check(said.startsWith('Everybody moved on by one seat: '), `it says: ${said}`);
 });
 
 // The moves of bots to the end; null if it is another end than the one that is wanted.

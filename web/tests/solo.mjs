@@ -15,6 +15,10 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
       const shown = await page.locator(`[data-total="${seat}"]`).textContent();
       check(shown === String(score.total), `seat ${seat} has ${score.total} points, the page says ${shown}`);
     }
+    if (whole.drawn) {
+      const { sum, worst } = await page.evaluate(() => window.stellwerkProbe.shifts());
+      check(sum < 0.02, `the page jumps by ${sum.toFixed(3)}: ${JSON.stringify(worst)}`);
+    }
     await noViolations(page, 'the end');
     // The record holds before the program.
     await page.locator('[data-close]').click();

@@ -6,18 +6,26 @@
 //     the board that is offered first and on the heaviest; whoever plays is quicker than anybody (`hasty`)
 //   - the longest task of the page while bots think: 50 ms of the processor's time
 //   - frames while the world is panned for five seconds: 60 a second
+//   - how far the page jumps by itself in a whole game, on a desk and on a phone: 0.02 (cumulative layout shift)
 //
 // Fails beyond these limits. Times mean something only where nothing else runs: with a busy processor they are
-// told, and not judged. `node tools/report.mjs weight` tells only what is loaded.
+// told, and not judged. `node tools/report.mjs weight` tells only what is loaded, `jumps` only how far it jumps.
 import { cpus, loadavg } from 'node:os';
-import { launch, serve } from '../tests/browser.mjs';
+import { readFileSync } from 'node:fs';
+import { Engine, launch, serve } from '../tests/browser.mjs';
+import { Game } from '../tests/game.mjs';
+import { Finger, Mouse } from '../tests/hands.mjs';
 import { BUSY, busy } from './busy.mjs';
 import { drive } from './drive.js';
 
-const LIMIT = { weight: 300_000, playable: 2000, task: 50, fps: 58, frame: 20, work: 16 };
+const LIMIT = { weight: 300_000, playable: 2000, task: 50, fps: 58, frame: 20, work: 16, jumps: 0.02 };
 const SLOWED = 4;
 const PAN = 5000; // ms
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
+const SCREENS = {
+  desk: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+};
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const ms = (v) => `${Math.round(v)} ms`;
@@ -232,6 +240,31 @@ async function frames(browser, page, time) {
   };
 }
 
+/** A whole game against two bots that take their time: how far the page jumps, and what does. */
+async function jumps(browser, url, size) {
+  const context = await browser.newContext({ ...size, locale: 'en-GB', serviceWorkers: 'block' });
+  await context.addInitScript({ content: readFileSync(new URL('../tests/probe.js', import.meta.url), 'utf8') });
+  await context.addInitScript(() => localStorage.setItem('stellwerk.settings', '{"speed":1}'));
+  const page = await context.newPage();
+  const engine = new Engine();
+  try {
+    await page.goto(`${url}?seed=7`);
+    await page.locator('input[value=berlin]').check({ force: true });
+    for (const [seat, who] of ['human', 'racer', 'racer'].entries()) {
+      if (!(await page.locator(`[data-seat="${seat}"]`).count())) await page.locator('[data-add-seat]').click();
+      await page.locator(`[data-seat="${seat}"]`).selectOption(who);
+    }
+    await page.locator('[data-start]').click();
+    const game = await Game.join(page, size.hasTouch ? new Finger(page) : new Mouse(page), engine);
+    await game.playOn();
+    await page.locator('[data-again]').waitFor();
+    return { ...(await page.evaluate(() => window.stellwerkProbe.shifts())), moves: game.moves.length };
+  } finally {
+    engine.stop();
+    await context.close();
+  }
+}
+
 const server = await serve();
 const browser = await launch();
 let failed = false;
@@ -293,13 +326,26 @@ async function tellSpeed(heaviest) {
   }
 }
 
+async function tellJumps() {
+  for (const [name, size] of Object.entries(SCREENS)) {
+    const { sum, worst, moves } = await jumps(browser, server.url, size);
+    console.log(
+      `A whole game on the ${name} (${moves} moves): the page jumps by ${sum.toFixed(4)}, of at most ${LIMIT.jumps}: ${judge(sum <= LIMIT.jumps)}`,
+    );
+    for (const { value, what } of worst.filter((w) => w.value > 0.001))
+      console.log(`  ${value.toFixed(4)}  ${what.join('; ')}`);
+  }
+}
+
 try {
   console.log(
     `Chromium ${browser.version()}; ${cpus().length} processors, ${Math.round(100 * others)} % busy with other things, load ${loadavg()[0].toFixed(1)}.\n`,
   );
 
-  const heaviest = await tellWeight();
-  if (process.argv[2] !== 'weight') await tellSpeed(heaviest);
+  const only = process.argv[2];
+  const heaviest = only === 'jumps' ? '' : await tellWeight();
+  if (!only) await tellSpeed(heaviest);
+  if (only !== 'weight') await tellJumps();
   console.log(`\nLoad at the end ${loadavg()[0].toFixed(1)}.`);
 } finally {
   await browser.close();

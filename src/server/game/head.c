@@ -135,8 +135,9 @@ static bool read_map(const json *j, const srv_variants *variants, bool is_head, 
 static bool read_options(const json *j, bool is_head, srv_head *out, srv_trouble *t)
 {
     wire_error e;
-    if (wire_options_read(j, json_get(j, 0, "options"), is_head, &out->options, &e,
-                          WIRE_BAD_REQUEST)) {
+    int options = json_get(j, 0, "options");
+    if (wire_options_read(j, options, is_head, &out->options, &e, WIRE_BAD_REQUEST) &&
+        wire_options_read(j, options, false, &out->again, &e, WIRE_BAD_REQUEST)) {
         return true;
     }
     return srv_wrong(t, SRV_E_BAD_OPTIONS, e.text);
@@ -387,6 +388,7 @@ void srv_head_again(const srv_head *head, const srv_id *game, const srv_place se
                     bool has_begun, const srv_id *asker, srv_head *out)
 {
     *out = *head;
+    out->options = head->again;
     out->creator = *asker;
     out->previous = *game;
     out->client_seed[0] = '\0';

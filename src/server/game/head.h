@@ -29,7 +29,8 @@ typedef struct srv_place {
 typedef struct srv_head {
     const sw_map *map;
     sw_options options;
-    int n; /* seats */
+    sw_options again; /* of a rematch: what was not said has the meaning of today */
+    int n;            /* seats */
     srv_place seats[SW_MAX_SEATS];
     wire_seating seating; /* DRAWN: when all are there, the seats are dealt out anew */
     srv_thinking clock;

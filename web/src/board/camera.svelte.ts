@@ -17,12 +17,29 @@ export interface Extent {
   home: number;
 }
 
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A part of the view, in pixels. */
+export interface Part {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
 const LARGE = 2.2; // pixels per unit at most: closer there is nothing new to see
 /**
  * How far a board that is larger than its view can be pulled beyond its edge, in pixels: whatever lies under a button
  * in a corner comes out from under it.
  */
 export const SLACK = 64;
+/** A round board is repeated beyond its edges so far that its width is seen this often, and no oftener. */
+const ROUND = 1.5;
+/** Around what is framed, on each side: units of the board, and pixels at least, for names and buttons. */
+const MARGIN = { x: 85, y: 65, px: 56, py: 34 };
 const REST = 140; // ms without movement until the picture is drawn anew
 
 export class Camera {
@@ -42,16 +59,21 @@ export class Camera {
   #extent = $state.raw<Extent>({ width: 1, height: 1, period: 0, home: 0.5 });
   #settle: ReturnType<typeof setTimeout> | undefined;
   #flight = 0;
-  /** Nobody has moved it since it was opened. */
-  #untouched = false;
+  /** How it came to look there, if nobody has moved it since: a view of another size is made the same way. */
+  #again: (() => void) | null = null;
 
-  fit = $derived(
-    this.width && this.height ? Math.min(this.width / this.#extent.width, this.height / this.#extent.height) : 1,
-  );
+  narrow = $derived(this.width < NARROW);
+  fit = $derived.by(() => {
+    if (!this.width || !this.height) return 1;
+    const { width, height, period } = this.#extent;
+    const whole = Math.min(this.width / width, this.height / height);
+    return period ? Math.max(whole, this.width / (this.narrow ? width : period * ROUND)) : whole;
+  });
   scale = $derived(this.fit * this.zoom);
   most = $derived(Math.max(3, 3 / this.fit));
   zoomed = $derived(this.zoom > 1.02);
-  narrow = $derived(this.width < NARROW);
+  /** Some of the board is out of sight. */
+  part = $derived(this.zoomed || this.#extent.height * this.scale > this.height * 1.02);
   /** Whole pixels, so that text stays sharp. */
   shift = $derived({
     x: Math.round(this.width / 2 - this.x * this.scale),
@@ -66,17 +88,19 @@ export class Camera {
     height: this.height / this.scale,
   });
 
-  /** A view of another size; as long as nobody has moved the board it opens anew in it. */
+  /** A view of another size. As long as nobody has moved the board, it shows the same places. */
   resize(width: number, height: number): void {
     const first = !this.width;
     this.width = width;
     this.height = height;
-    if (first || this.#untouched) this.open();
+    if (this.#again) this.#again();
+    else if (first) this.open();
     else this.#moved();
   }
 
   show(extent: Extent): void {
     this.#extent = extent;
+    this.#again = null;
     if (this.width) this.open();
   }
 
@@ -91,7 +115,6 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
-    this.#land();
     this.x -= dx / this.scale;
     this.y -= dy / this.scale;
     this.#moved();
@@ -99,7 +122,6 @@ export class Camera {
 
   /** Larger or smaller, with the given point of the view staying where it is. */
   zoomAt(factor: number, px = this.width / 2, py = this.height / 2): void {
-    this.#land();
     const bx = (px - this.shift.x) / this.scale;
     const by = (py - this.shift.y) / this.scale;
     this.zoom = Math.max(1, Math.min(this.most, this.zoom * factor));
@@ -117,6 +139,7 @@ export class Camera {
   whole(): void {
     this.zoom = 1;
     this.centre(this.#extent.home, this.#extent.height / 2);
+    this.#again = () => this.whole();
   }
 
   /** How a board opens: as a whole, but on a small upright screen nearer, so that it can be read. */
@@ -127,22 +150,59 @@ export class Camera {
       this.zoom = Math.min(lost, 2.2);
       this.#clamp();
     }
-    this.#untouched = true;
+    this.#again = () => this.open();
     this.#rest();
   }
 
-  /** Some points, as large as they fit with a margin around them; the way there takes some ms. */
-  frame(points: { x: number; y: number }[], duration = 0): void {
-    if (!points.length || !this.width) return;
+  /**
+   * Some points, as large as they fit with a margin around them and none of them in a part of the view (`but`) that
+   * something covers; the way there takes some ms.
+   */
+  frame(points: Spot[], duration = 0, but: () => Part | null = () => null): void {
+    if (!points.length) return;
+    this.#again = () => this.frame(points, 0, but);
+    if (!this.width) return;
     const xs = this.#together(points.map((p) => p.x));
     const ys = points.map((p) => p.y);
     const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    this.#land();
     const from = { zoom: this.zoom, x: this.x, y: this.y };
-    this.zoom = Math.min(this.width / (x1 - x0 + 170), this.height / (y1 - y0 + 130), LARGE) / this.fit;
+    const within = (size: number, long: number, margin: number, px: number): number =>
+      Math.min(size / (long + 2 * margin), Math.max(1, size - 2 * px) / Math.max(1, long));
+    const scale = Math.min(
+      within(this.width, x1 - x0, MARGIN.x, MARGIN.px),
+      within(this.height, y1 - y0, MARGIN.y, MARGIN.py),
+      LARGE,
+    );
+    this.zoom = scale / this.fit;
     [this.x, this.y] = [(x0 + x1) / 2, (y0 + y1) / 2];
     this.#clamp(0);
-    this.#moved();
+    this.#uncover(
+      points.map((p, i) => ({ x: xs[i]!, y: p.y })),
+      but(),
+    );
+    this.#stir();
     if (duration) this.#fly(from, { zoom: this.zoom, x: this.x, y: this.y }, duration);
+  }
+
+  /** Moves the board aside, or makes it smaller, until none of the points lies in that part of the view. */
+  #uncover(points: Spot[], part: Part | null): void {
+    const { period } = this.#extent;
+    const px = (p: Spot): Spot => {
+      const turn = period ? period * Math.round((p.x - this.x) / period) : 0;
+      return this.toView(p.x - turn, p.y);
+    };
+    const covered = ({ x, y }: Spot): boolean =>
+      Boolean(part && x > part.x0 && x < part.x1 && y > part.y0 && y < part.y1);
+    const left = part ? part.x0 + part.x1 < this.width : false;
+    for (let i = 0; i < 40 && points.some((p) => covered(px(p))); i++) {
+      const edge = left
+        ? this.width - Math.max(...points.map((p) => px(p).x))
+        : Math.min(...points.map((p) => px(p).x));
+      if (edge > MARGIN.px / 2) this.x += ((left ? -1 : 1) * 8) / this.scale;
+      else this.zoom *= 0.96;
+      this.#clamp();
+    }
   }
 
   stop(): void {
@@ -167,7 +227,7 @@ export class Camera {
       this.zoom = from.zoom * (to.zoom / from.zoom) ** f;
       this.x = from.x + dx * f;
       this.y = from.y + (to.y - from.y) * f;
-      this.#moved();
+      this.#stir();
       this.#flight = t < 1 ? requestAnimationFrame(step) : 0;
     };
     this.#land();
@@ -179,6 +239,7 @@ export class Camera {
   #together(xs: number[]): number[] {
     const { period } = this.#extent;
     if (!period || xs.length < 2) return xs;
+    xs = xs.map((x) => ((x % period) + period) % period);
     const sorted = [...xs].sort((a, b) => a - b);
     let cut = sorted[0]!;
     let widest = sorted[0]! + period - sorted[sorted.length - 1]!;
@@ -191,7 +252,7 @@ export class Camera {
   #clamp(beyond = SLACK): void {
     this.zoom = Math.max(1, Math.min(this.most, this.zoom));
     const { width, height, period } = this.#extent;
-    const slack = this.zoomed ? beyond / this.scale : 0;
+    const slack = this.part ? beyond / this.scale : 0;
     const within = (at: number, size: number, view: number): number => {
       const edge = Math.min(view, size) / 2 - slack;
       return Math.max(edge, Math.min(size - edge, at));
@@ -201,8 +262,14 @@ export class Camera {
     this.y = within(this.y, height, this.height / this.scale);
   }
 
+  /** Somebody has moved it. */
   #moved(): void {
-    this.#untouched = false;
+    this.#land();
+    this.#again = null;
+    this.#stir();
+  }
+
+  #stir(): void {
     this.#clamp();
     this.moving = true;
     clearTimeout(this.#settle);

@@ -49,6 +49,26 @@ function hidden(board: Board, x0: number, y0: number, wide: number, high: number
   return n;
 }
 
+export type Where = `${Corner['x']}-${Corner['y']}`;
+
+/**
+ * The corner of a view where something of this size hides none of some points of it, in the order of preference; none
+ * if there is no such corner.
+ */
+export function freeCorner(
+  corners: Where[],
+  size: { wide: number; high: number },
+  view: { width: number; height: number },
+  points: { x: number; y: number }[],
+): Where | null {
+  const hides = (c: Where): boolean => {
+    const x0 = c.startsWith('left') ? 0 : view.width - size.wide;
+    const y0 = c.endsWith('top') ? 0 : view.height - size.high;
+    return points.some((p) => p.x >= x0 && p.x <= x0 + size.wide && p.y >= y0 && p.y <= y0 + size.high);
+  };
+  return corners.find((c) => !hides(c)) ?? null;
+}
+
 export interface Corner {
   x: 'left' | 'right';
   y: 'top' | 'bottom';

@@ -516,7 +516,7 @@ export interface Findings {
   crossings: string[];
 }
 
-function boxesMeet(a: Box, b: Box): boolean {
+export function boxesMeet(a: Box, b: Box): boolean {
   return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 }
 

@@ -20,7 +20,7 @@ interface Finger {
 export const SLOP = 7; // a pointer that moves less has not moved
 export const LONG = 500; // ms
 export const DOUBLE = 320; // ms
-const NEAR = 28; // px between the two taps of a double one
+export const NEAR = 28; // px between the two taps of a double one
 
 export class Gestures {
   #fingers = new Map<number, Finger>();

@@ -52,6 +52,13 @@ export interface Step {
   foreign: boolean;
 }
 
+/** A passenger under way: the cities so far, and the routes between them. */
+export interface Journey {
+  seat: number;
+  cities: string[];
+  routes: number[];
+}
+
 /** A passenger or a harbour. */
 export interface Standing {
   city: string;

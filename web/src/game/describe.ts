@@ -4,18 +4,26 @@ import { params as eventParams, type Events } from '../made/events';
 import { params as refusalParams, type Refusals } from '../made/refusals';
 import type { Texts } from '../text/en';
 import { fill } from '../text/fill';
-import type { Seat } from './record';
+import type { LogEntry } from './history';
+import { keyOf, seated } from './persons';
+import { seatFromText, type GameRecord, type Seat } from './record';
 
-// Bots by their names in the language, numbered where there are several of a kind.
-export function seatNames(seats: Seat[], t: Texts): string[] {
-  const count = new Map<string, number>();
-  return seats.map((s) => {
-    if (s.kind === 'human') return s.name;
-    const n = (count.get(s.bot) ?? 0) + 1;
-    count.set(s.bot, n);
-    return (t.botNames[s.bot] ?? s.bot) + (n > 1 ? ` ${n}` : '');
-  });
-}
+export const seatNames = (seats: Seat[]): string[] => seats.map((s) => s.name);
+
+/** How strong a bot is, or in which manner it plays; a server may have others. */
+export const levelOf = (bot: string, t: Texts): string => t.levels[bot] ?? bot;
+/** The same where it stands alone. */
+export const levelTitle = (bot: string, t: Texts): string => {
+  const level = levelOf(bot, t);
+  return level.charAt(0).toUpperCase() + level.slice(1);
+};
+/** "Frieda · easy" */
+export const personTitle = (name: string, bot: string, t: Texts): string => `${name} · ${levelOf(bot, t)}`;
+/** Who played a recorded game, bots with their level. */
+export const recordSeats = (record: GameRecord, t: Texts): string[] =>
+  seated(record.seats.map(seatFromText), keyOf(record)).map((s) =>
+    s.kind === 'bot' ? personTitle(s.name, s.bot, t) : s.name,
+  );
 
 export type Refusal = { [Code in keyof Refusals]: { code: Code } & Refusals[Code] }[keyof Refusals];
 
@@ -73,7 +81,8 @@ export class Words {
     if (!k?.colour) return this.word(id, many);
     const colour = this.word(k.colour);
     // Where a colour is one kind of card its name says it all.
-    if (this.map.cards.kinds.filter((other) => other.colour === k.colour).length === 1) return colour;
+    if (this.map.cards.kinds.filter((other) => other.colour === k.colour).length === 1)
+      return this.t.cards.colour(colour);
     const twice = Object.values(k.pays ?? {}).some((n) => n > 1);
     const vehicle = this.word(`${twice ? 'double_' : ''}${k.deck}`, many);
     return this.t.cards.vehicle(colour, vehicle) + (k.harbour ? this.t.cards.anchor : '');
@@ -84,11 +93,13 @@ export class Words {
     return this.t.list(order.map((id) => this.t.cards.count(pay[id]!, this.card(id))));
   }
 
+  // Pieces with their number: "1 train", "2 trains".
+  count(piece: string, n: number): string {
+    return this.t.table.piecesOf(n, this.word(piece, n !== 1));
+  }
   pieces(counts: Counts): string {
     return this.t.list(
-      this.map.rules.pieces
-        .filter((p) => counts[p.id] !== undefined)
-        .map((p) => this.t.table.piecesOf(counts[p.id]!, this.piece(p.id))),
+      this.map.rules.pieces.filter((p) => counts[p.id] !== undefined).map((p) => this.count(p.id, counts[p.id]!)),
     );
   }
 
@@ -127,7 +138,7 @@ export class Words {
       case 'cards':
         return this.cards(value);
       case 'colour':
-        return this.colour(value);
+        return this.t.cards.colour(this.colour(value));
       case 'pieces':
         return this.piece(value);
       case 'owner':
@@ -188,7 +199,7 @@ export class Words {
       case 'harbour':
         return w.harbour(this.city(m.city), this.cards(m.pay));
       case 'exchange':
-        return w.exchange(m.count, this.piece(m.give), this.piece(m.take));
+        return w.exchange(this.count(m.give, m.count), this.count(m.take, m.count));
       case 'pass':
         return w.pass;
     }
@@ -200,6 +211,11 @@ export class Words {
     const mine = open || (e.seat !== undefined && e.seat === eyes);
     if ((QUIET.has(e.e) && !e.wipes) || (e.e === 'chosen' && !mine)) return '';
     return this.told(mine ? e : { ...e, card: e.e === 'drawn' ? undefined : e.card, tickets: undefined }, names, you);
+  }
+
+  // A line of the log.
+  line(l: LogEntry, names: string[], eyes: number | null, open = false, you: number | null = null): string {
+    return l.says ? l.says(this.lang, names, you) : this.event(l.event, names, eyes, open, you);
   }
 
   // The whole event, in the first way of which all parameters are known.

@@ -1,10 +1,12 @@
 // What the moves so far tell: whose they were, where the own last turn began, what happened since.
-import type { Event, Move } from '../engine/types';
+import type { Event, Lang, Move } from '../engine/types';
 
 export interface LogEntry {
   move: number; // index of the move
   turn: number;
   event: Event;
+  // What happened at the table and not in the game has words of its own.
+  says?: (lang: Lang, names: string[], you: number | null) => string;
 }
 
 const SCORING = new Set(['claimed', 'arrived', 'exchanged']);

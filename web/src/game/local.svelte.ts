@@ -1,13 +1,14 @@
 // A saved game of this browser: its record, and an engine that plays it. Everybody sits at this screen
 // or is a bot.
-import type { Engine, Move, Options } from '../engine/types';
+import type { Engine, Move, Options, Scores } from '../engine/types';
 import { lastTurn, movers } from './history';
 import { complete } from './options';
+import { keyOf, seated } from './persons';
 import { playedMap, savedMap, startOf, type PlayedMap } from './own';
 import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
 import { drawSeats } from './seating';
-import { newId, saveGame, type Saved } from './store';
+import { newId, saveGame, type Guided, type Saved } from './store';
 import { Table } from './table.svelte';
 
 // How a new game is set up, besides who plays on which board.
@@ -21,6 +22,7 @@ export class LocalTable extends Table {
   saved: Saved;
   readonly #hash: string;
   pace: () => number = () => 0; // milliseconds per move of a bot
+  halted = false; // the bots do not move
 
   #moves: Move[] = $state.raw([]);
   #staged = $state(0); // moves of a journey not yet confirmed
@@ -29,7 +31,7 @@ export class LocalTable extends Table {
   #wake: () => void = () => undefined;
 
   private constructor(engine: Engine, played: PlayedMap, saved: Saved) {
-    const seats = saved.record.seats.map(seatFromText);
+    const seats = seated(saved.record.seats.map(seatFromText), keyOf(saved.record));
     super(
       engine,
       played,
@@ -113,7 +115,10 @@ export class LocalTable extends Table {
 
   async #replay(moves: Move[]) {
     const old = this.game;
-    this.game = await startOf(this.engine, this.mapName, this.saved.record);
+    const { start, record } = this.saved;
+    this.game = start
+      ? (await this.engine.ask('load', { state: start })).game
+      : await startOf(this.engine, this.mapName, record);
     if (old) void this.engine.ask('free', { game: old });
     this.forget();
     const answers = await Promise.all(moves.map((move) => this.engine.ask('apply', { game: this.game, move })));
@@ -170,10 +175,21 @@ export class LocalTable extends Table {
     this.saved = { ...this.saved, lesson: on };
     saveGame(this.saved);
   }
+  // The scores if it ended now.
+  count(): Promise<Scores> {
+    return this.engine.ask('score', { game: this.game });
+  }
+  // How far a guided game is.
+  set guide(guide: Guided) {
+    this.saved = { ...this.saved, guide };
+    saveGame(this.saved);
+  }
   override result(): Result | null {
+    if (this.saved.guide) return null; // it was for learning
     const kept = this.view.seats[this.humans[0] ?? 0]?.tickets?.length ?? 0;
-    const { id, undone, daily } = this.saved;
-    return resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    const { id, undone, daily, map } = this.saved;
+    const result = resultOf(id, { ...this.saved.record, result: this.scores }, this.seats, kept, undone, daily?.date);
+    return result && map ? { ...result, names: this.map.names } : result;
   }
 
   async #apply(move: Move) {
@@ -201,7 +217,7 @@ export class LocalTable extends Table {
   async run(): Promise<void> {
     const run = ++this.#run;
     const alive = () => run === this.#run && !this.closed;
-    while (alive() && !this.over) {
+    while (alive() && !this.over && !this.halted) {
       const seat = this.seats[this.view.to_move ?? -1];
       if (seat?.kind !== 'bot') break;
       this.thinking = true;
@@ -211,11 +227,13 @@ export class LocalTable extends Table {
         const ask = { game: this.game, bot: seat.bot, seed: this.#moves.length };
         const { move } = await this.engine.ask('bot', ask);
         await wait;
+        await this.shown();
         if (!alive()) return;
         await this.#apply(move);
         this.#save();
       });
     }
+    await this.shown();
     if (run === this.#run) {
       this.thinking = false;
       this.#hurry = false;
@@ -238,6 +256,7 @@ export class LocalTable extends Table {
     if (!this.thinking) return;
     this.#hurry = true;
     this.#wake();
+    this.seen();
   }
   override get skipping(): boolean {
     return this.#hurry;
@@ -249,6 +268,7 @@ export class LocalTable extends Table {
 
   override close() {
     this.#run++;
+    this.seen();
     super.close();
   }
 
@@ -286,6 +306,7 @@ export class LocalTable extends Table {
   // Alone against bots: back to the start of the own last turn.
   override async undo(): Promise<void> {
     this.#run++;
+    this.seen();
     await this.inOrder(async () => {
       const to = this.#undoTo();
       if (to === null) return;

@@ -15,6 +15,7 @@ export interface Shown {
   ticket: number | null; // pointed at or pinned
   offered: number[]; // tickets to choose from, or those chosen
   notes: number[];
+  pointed?: Mark | null; // by a guided game
   advice: Mark[];
   path: number | null; // seat whose longest path is traced
   happened: Event[];
@@ -25,6 +26,7 @@ export function marksOf(s: Shown): Mark[] {
   const { view, seats } = s.look;
   if (s.notes.length) marks.push({ routes: s.notes.filter((r) => view.owners[r] === null), kind: 'plan' });
   marks.push(...s.advice);
+  if (s.pointed) marks.push(s.pointed);
   marks.push(...ticketMarks(s));
   if (view.journey?.used.length) marks.push({ routes: view.journey.used, kind: 'path' });
   if (s.path !== null) marks.push({ routes: seats[s.path]?.longest.routes ?? [], kind: 'path' });

@@ -1,5 +1,6 @@
 // What is kept of one's own finished games: a line each, so that statistics outlive the saved games.
 // Also the daily game: its seed, and how often it was begun.
+import type { Lang } from '../engine/types';
 import type { GameRecord, Seat } from './record';
 import { readSetting, writeSetting } from './store';
 
@@ -7,6 +8,7 @@ export interface Result {
   id: string; // of the saved game
   at: number;
   map: string;
+  names?: Partial<Record<Lang, string>>; // of a map of one's own
   seat: number; // the person's
   bots: string[]; // by seat, '' for the person
   totals: number[];

@@ -29,11 +29,11 @@ export function statusText(table: Table, names: string[], t: Texts): string {
   const s = t.status,
     { view } = table;
   if (table.over) return s.over;
-  const mover = names[view.to_move ?? 0] ?? '';
+  const mover = names[table.mover ?? 0] ?? '';
   if (table.covered) return s.cover(mover);
   if (table.acting === null && table.ready) {
     const { ready, waiting } = choosers(table, names);
-    return waiting.length ? s.choosing(table.viewer !== null, ready, waiting) : s.allReady;
+    return waiting.length ? s.choosing(ready, waiting) : s.allReady;
   }
   if (table.acting === null) return s.wait(mover);
   switch (view.expects) {

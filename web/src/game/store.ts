@@ -11,10 +11,19 @@ export interface Saved {
   record: GameRecord;
   undone: number; // turns taken back
   lesson?: boolean;
+  guide?: Guided; // a guided game, and how far it is
+  start?: unknown; // a position, as the engine tells it, from which it begins; the deal otherwise
+  passing?: boolean; // lives as long as the page
   notes?: Notes; // private, by seat
   map?: string; // the map file, if it is not a built-in one
   judged?: Judged[]; // the analysis, move by move
   daily?: { date: string; start: number }; // today's game of that date, and which start of it
+}
+
+// After how many moves each step of the script began and each topic was told.
+export interface Guided {
+  began: number[];
+  told: Record<string, number>;
 }
 
 const PREFIX = 'stellwerk.game.';
@@ -51,6 +60,7 @@ function keys(): string[] {
 
 export function saveGame(game: Saved) {
   game.updated = Date.now();
+  if (game.passing) return;
   if (!write(PREFIX + game.id, JSON.stringify(game))) {
     // Full: the oldest go first.
     for (const old of listGames().slice(KEEP / 2)) deleteGame(old.id);
@@ -86,6 +96,15 @@ export function listGames(): Saved[] {
   for (const old of games.slice(KEEP)) deleteGame(old.id);
   return games.slice(0, KEEP);
 }
+
+// Whether there are maps of the user's own, which the map maker keeps.
+export const storedMaps = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((k) => k.startsWith('stellwerk.map.'));
+  } catch {
+    return false;
+  }
+};
 
 export function readSetting(key: string): string | null {
   return read('stellwerk.' + key);

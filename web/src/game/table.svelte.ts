@@ -9,6 +9,7 @@ import type {
   Counts,
   Engine,
   Event,
+  HarbourMove,
   Intent,
   Look,
   MapFile,
@@ -28,6 +29,7 @@ import { Graph } from './graph';
 import { scored, since, type LogEntry } from './history';
 import { kept } from './kept';
 import { pinned, toggled } from './notes';
+import type { Mark } from './marks';
 import type { PlayedMap } from './own';
 import type { Seat, Seating } from './record';
 import type { Result } from './results';
@@ -63,6 +65,7 @@ const SHOWN = new Set([
   'last_round',
   'over',
 ]);
+const TRAVEL = new Set(['departed', 'stepped']); // of a journey
 const DRAWING = new Set(['drawn', 'taken', 'offered']);
 
 export abstract class Table {
@@ -77,9 +80,19 @@ export abstract class Table {
   protected game = 0; // in the engine
 
   log: LogEntry[] = $state.raw([]);
-  news: LogEntry[] = $state.raw([]); // of the last move, for the live region and animations
+  // Of the last move, also what is too small for the log, for the live region and to be shown.
+  #news: LogEntry[] = $state.raw([]);
+  get news(): LogEntry[] {
+    return this.#news;
+  }
+  protected set news(list: LogEntry[]) {
+    this.#news = list;
+    this.#busy = list.length > 0 && this.onlooker?.(list) === true;
+    this.showing = this.#busy && list.some((l) => l.event.seat !== undefined && l.event.seat !== this.viewer);
+    if (!this.#busy) this.seen();
+  }
   curve: number[][] = $state.raw([]); // scores on the board after each turn
-  stage: Stage | null = $state.raw(null);
+  #stage: Stage | null = $state.raw(null);
   viewer: number | null = $state(null); // whose hand is shown
   covered = $state(false); // hot-seat: hand the screen over first
   thinking = $state(false);
@@ -87,6 +100,14 @@ export abstract class Table {
   scores: Scores | null = $state.raw(null); // at the end
   tie: Tie | null = $state(null); // then: what decided, if several have the most points
   moveCount = $state(0); // moves of the position that is shown
+  get stage(): Stage | null {
+    return this.#stage;
+  }
+  // Advice is about what is being decided: with another sheet it goes.
+  set stage(now: Stage | null) {
+    if (now?.kind !== this.#stage?.kind) this.hint = null;
+    this.#stage = now;
+  }
   #look: Look = $state.raw()!;
   get look(): Look {
     return this.#look;
@@ -106,6 +127,7 @@ export abstract class Table {
     return `${this.moveCount}/${this.view.expects}/${this.viewer}`;
   }
   notes: number[] = $state.raw([]); // routes that the viewer means to claim; nobody else sees them
+  pointed: Mark | null = $state.raw(null); // what a guided game speaks of
 
   protected closed = false;
   #queue: Promise<unknown> = Promise.resolve();
@@ -171,7 +193,7 @@ export abstract class Table {
     return false; // the viewer has chosen and thinks of something else
   }
   isToMove(seat: number): boolean {
-    return this.ready ? !this.ready.includes(seat) : this.view.to_move === seat;
+    return this.ready ? !this.ready.includes(seat) : this.mover === seat;
   }
   change(): void {} // chooses anew
   stay(): void {} // by what was chosen
@@ -194,10 +216,34 @@ export abstract class Table {
   get you(): number | null {
     return this.solo ? this.humans[0]! : null;
   }
+  // --- being looked at -------------------------------------------------------------------------
+
+  // Shows what happened, where something does: says whether it takes its time. Then it is `seen` at the end.
+  onlooker: ((news: LogEntry[]) => boolean) | null = null;
+  showing = $state(false); // what others did is being shown: until it was seen nobody acts here
+  #busy = false; // something is being shown
+  #waiting: (() => void)[] = [];
+  seen(): void {
+    this.#busy = false;
+    this.showing = false;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+  // When everything that happened so far was seen.
+  protected shown(): Promise<void> {
+    return this.#busy ? new Promise((done) => this.#waiting.push(done)) : Promise.resolve();
+  }
+  // Whose turn is on the screen: as long as it is shown, that of those who made the last moves.
+  get mover(): number | null {
+    const seats = this.showing ? this.news.flatMap((l) => l.event.seat ?? []) : [];
+    return seats.at(-1) ?? this.view.to_move;
+  }
+
   // The seat that may act at this screen now.
   get acting(): number | null {
     const seat = this.view.to_move;
-    return seat !== null && !this.covered && this.humans.includes(seat) && seat === this.viewer ? seat : null;
+    return seat !== null && !this.covered && !this.showing && this.humans.includes(seat) && seat === this.viewer
+      ? seat
+      : null;
   }
   get hand(): Counts {
     return this.viewer === null ? {} : (this.view.seats[this.viewer]?.hand ?? {});
@@ -222,9 +268,9 @@ export abstract class Table {
   // Keeps the log and the curve of scores; `index` is that of the move.
   protected tell(index: number, events: Event[]) {
     const turn = this.curve.length;
-    const fresh = events.filter((e) => SHOWN.has(e.e)).map((event) => ({ move: index, turn, event }));
-    this.log = [...this.log, ...fresh];
-    this.news = fresh;
+    const fresh = events.map((event) => ({ move: index, turn, event }));
+    this.log = [...this.log, ...fresh.filter((l) => SHOWN.has(l.event.e))];
+    this.news = fresh.filter((l) => SHOWN.has(l.event.e) || TRAVEL.has(l.event.e));
     const before = this.curve[this.curve.length - 1]!,
       now = scored(before, events);
     if (now !== before || events.some((e) => DRAWING.has(e.e))) this.curve = [...this.curve, now];
@@ -263,9 +309,19 @@ export abstract class Table {
   async ask(bot: string): Promise<void> {
     if (this.acting === null || !this.hints) return;
     await this.inOrder(async () => {
-      const { move, info } = await this.engine.ask('bot', { game: await this.position(), bot, seed: 1 });
-      this.hint = { move, info };
+      const asked = this.#asked();
+      const { decision } = this;
+      const ask = { game: await this.position(), bot, seed: 1, ...(asked ? { asked } : {}) };
+      const { move, info } = await this.engine.ask('bot', ask);
+      if (decision === this.decision) this.hint = { move, info };
     });
+  }
+
+  // The move that an open sheet proposes, which a bot is to weigh besides its own.
+  #asked(): Move | undefined {
+    const s = this.stage;
+    if (s?.kind === 'claim') return this.claimMoves[0];
+    return s?.kind === 'harbour' ? this.harbourMoves(s.city)[0] : undefined;
   }
 
   close() {
@@ -312,6 +368,10 @@ export abstract class Table {
       this.hand,
       all.filter((m) => m.passenger === s.passenger),
     );
+  }
+
+  harbourMoves(city: string): HarbourMove[] {
+    return sortPayments(this.map, this.hand, this.choices.harbours.get(city) ?? []);
   }
 
   get claimPassengers(): (string | undefined)[] {

@@ -99,11 +99,13 @@ describe('the status line', () => {
     }
     const { choices } = table;
     expect(statusText(table, ['Anna', 'Ben'], en)).toBe(
-      choices.claims.size ? "Anna's turn: draw, claim or take tickets." : "Anna's turn: draw or take tickets.",
+      choices.claims.size
+        ? 'Anna’s turn: draw cards, claim a route or draw tickets.'
+        : 'Anna’s turn: draw cards or draw tickets.',
     );
     const { view, over, covered, acting, solo } = table;
     const less = { view, over, covered, acting, solo, choices: { ...choices, claims: new Map(), tickets: [] } };
-    expect(statusText(less as unknown as Table, ['Anna', 'Ben'], de)).toBe('Anna ist dran: ziehen.');
+    expect(statusText(less as unknown as Table, ['Anna', 'Ben'], de)).toBe('Anna ist dran: Karten ziehen.');
     table.close();
   });
 });

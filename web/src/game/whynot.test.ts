@@ -41,14 +41,14 @@ describe('why not', () => {
     const table = await begun('maerklin');
     const [english, german] = await said(table, { t: 'passenger' });
     expect(english).toBe('None of your passengers stands there. You place one when you claim a route.');
-    expect(german).toMatch(/keiner deiner Reisenden/);
+    expect(german).toMatch(/keiner deiner Passagiere/);
     table.close();
   });
   it('a harbour, here or at all', async () => {
     const table = await begun('world');
     const port = table.map.cities.find((c) => c.port)!.id;
     expect((await said(table, { t: 'harbour', city: port }, port))[0]).toMatch(/a route of your own/);
-    expect((await said(table, { t: 'harbour' }))[1]).toMatch(/Hafenstadt/);
+    expect((await said(table, { t: 'harbour' }))[1]).toMatch(/Hafenstädten/);
     const words = new Words(en, 'en', table.map);
     expect(refusalText({ code: 'cards_short', missing: 1 }, table, words, [], port)).toBe(
       `For a harbour in ${words.city(port)} you need 1 more card with an anchor, all of one colour, or jokers.`,

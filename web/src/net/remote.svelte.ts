@@ -5,9 +5,11 @@
 import { afterPaint } from '../game/paint';
 import type { Engine, Look, Move, Options, View } from '../engine/types';
 import { playedMap, type PlayedMap } from '../game/own';
+import { seated } from '../game/persons';
 import type { Seat, Seating } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
-import { Table } from '../game/table.svelte';
+import { Table, type LogEntry } from '../game/table.svelte';
+import { netTexts } from '../text/net';
 import {
   api,
   ApiError,
@@ -78,7 +80,7 @@ export class RemoteTable extends Table {
     const seats: Seat[] = game.seats.map((s) =>
       s.bot === null ? { kind: 'human', name: s.name ?? '–' } : { kind: 'bot', bot: s.bot, name: s.bot },
     );
-    super(engine, played, seats, game.your_seat === null ? [] : [game.your_seat]);
+    super(engine, played, seated(seats, game.id), game.your_seat === null ? [] : [game.your_seat]);
     this.id = game.id;
     this.#eyes = eyes;
     this.viewer = game.your_seat;
@@ -214,7 +216,7 @@ export class RemoteTable extends Table {
       .catch(() => undefined);
   }
 
-  // Moves that come faster than they are painted are shown as one: else each would wait for the pictures of
+  // Moves that come while others are painted or shown wait, and are shown as one: else each would wait for the pictures of
   // all before it. So are the steps of a journey, whose next is on its way. Where nobody looks nothing is
   // painted, and nothing waits.
   #hear(e: NetEvent) {
@@ -226,9 +228,14 @@ export class RemoteTable extends Table {
     const last = this.#inbox.at(-1);
     const step = last?.type === 'move' && last.events?.some((e) => e.e === 'departed' || e.e === 'stepped');
     if (globalThis.document?.hidden) this.#read();
-    else if (this.#painting) return;
+    else if (this.#painting || (this.showing && !this.#sending)) return;
     else if (step && !this.#sending) this.#pause ??= setTimeout(() => this.#read(), STRIDE);
     else this.#read();
+  }
+
+  override seen() {
+    super.seen();
+    if (this.#inbox.length) this.#attend();
   }
 
   #read() {
@@ -259,6 +266,7 @@ export class RemoteTable extends Table {
       this.tell(this.#moves++, e.events ?? []);
       if (old) this.news = [];
     }
+    if (e.type === 'vote') this.#voted(e);
     if (!old) this.#apply(e);
     else if (!this.#staged.length && !this.#sending) this.moveCount = this.#moves;
     this.#waiting = this.#waiting.filter((w) => w.version > e.version || void w.done());
@@ -326,6 +334,13 @@ export class RemoteTable extends Table {
       ...(e.by === 'person' && e.type === 'choose' ? { away: false } : {}),
       ...(e.by === 'person' && e.type === 'move' && !e.ready ? { away: false } : {}),
     });
+  }
+
+  // Who wants to stop the game, or no longer does, stands in the log among the moves.
+  #voted({ seat, abort }: NetEntry) {
+    const says: LogEntry['says'] = (lang, names, you) =>
+      netTexts(lang).play.vote.told(names[seat!] ?? '', seat === you, Boolean(abort));
+    this.log = [...this.log, { move: this.#moves, turn: this.curve.length, event: { e: 'vote' }, says }];
   }
 
   #seat(seat: number, change: Partial<NetSeat>) {

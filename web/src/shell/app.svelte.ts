@@ -8,19 +8,24 @@ import { pictured } from '../game/own';
 import { readSetting, writeSetting } from '../game/store';
 import type { LocalTable } from '../game/local.svelte';
 import { browserLang, fetchTexts, texts, type Texts } from '../text';
+import { goTo } from './back';
 
 export type Confirm = 'never' | 'touch' | 'always';
+// How much time is taken to show what happens: none, and more and more of it.
+export const SPEEDS = [0, 1, 2, 3] as const;
+export type Speed = (typeof SPEEDS)[number];
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Settings {
   lang: Lang | 'auto';
   theme: Theme;
-  speed: 0 | 1 | 2;
+  speed: Speed;
   confirm: Confirm;
   patterns: boolean;
   helper: boolean;
   sound: boolean;
   text: boolean; // text mode
+  minimap: boolean; // on small screens
   inks: string[]; // the seats' colours
   name: string;
   bot: string;
@@ -30,12 +35,13 @@ const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-m
 const defaults: Settings = {
   lang: 'auto',
   theme: 'auto',
-  speed: still ? 0 : 1,
+  speed: 2,
   confirm: 'always',
   patterns: true,
   helper: true,
   sound: false,
   text: false,
+  minimap: true,
   inks: validInks(null),
   name: '',
   bot: 'expert',
@@ -135,15 +141,19 @@ class App {
     writeSetting('refill', deck);
   }
   go(path: string) {
-    location.hash = path;
+    goTo(path);
   }
-  // How much may move: 0 nothing, 1 fast, 2 calm.
-  get motion(): number {
-    return still ? 0 : this.settings.speed;
+  // Whether anything may move.
+  get moves(): boolean {
+    return !still && this.settings.speed > 0;
   }
-  // Milliseconds that a bot's move takes.
+  // Milliseconds that one thing is shown: a card on its way, a step of a passenger.
+  get beat(): number {
+    return [0, 180, 420, 800][this.settings.speed] ?? 420;
+  }
+  // Milliseconds that a bot seems to think.
   pace(): number {
-    return [0, 450, 1100][this.settings.speed] ?? 450;
+    return [0, 90, 260, 500][this.settings.speed] ?? 260;
   }
 }
 

@@ -1,27 +1,37 @@
-// Clocks, seats, times and addresses of games in words.
-import { boards } from 'virtual:boards';
+// Clocks, seats and addresses of games in words.
 import { app } from './app.svelte';
+import { personTitle } from '../game/describe';
+import { personsAt } from '../game/persons';
 import type { Clock, NetSeat } from '../net/api';
 import { netTexts } from '../text/net';
+
+export { dateText, mapName } from './names';
 
 export function clockText(clock: Clock): string {
   const t = netTexts(app.lang).clock;
   return !clock ? t.none : 'days' in clock ? t.ofDays(clock.days) : t.of(clock.turn, clock.reserve ?? 0);
 }
 
-export function seatText(
-  seat: Pick<NetSeat, 'kind' | 'name' | 'bot'> & { reserved?: { name: string | null } },
-): string {
+type SeatFacts = Pick<NetSeat, 'kind' | 'name' | 'bot'> & { reserved?: { name: string | null } };
+
+/** The people who play the bots of a game at a server, by seat. */
+export const botsOf = (game: { id: string; seats: SeatFacts[] }) =>
+  personsAt(
+    game.seats.map((s) => s.bot ?? null),
+    game.id,
+    game.seats.flatMap((s) => (s.kind === 'person' && s.name ? [s.name] : [])),
+  );
+
+/** Who sits where in a game at a server: bots with their level. */
+export function seatTexts(game: { id: string; seats: SeatFacts[] }): string[] {
   const t = netTexts(app.lang).seat;
-  if (seat.kind === 'bot') return app.t.botNames[seat.bot!] ?? seat.bot!;
-  if (seat.kind === 'person') return seat.name ?? t.nobody;
-  return seat.reserved?.name ? t.reserved(seat.reserved.name) : t.open;
+  const bots = botsOf(game);
+  return game.seats.map((seat, i) => {
+    if (seat.kind === 'bot') return personTitle(bots[i]!.name, seat.bot!, app.t);
+    if (seat.kind === 'person') return seat.name ?? t.nobody;
+    return seat.reserved?.name ? t.reserved(seat.reserved.name) : t.open;
+  });
 }
-
-export const dateText = (at: number) =>
-  new Date(at).toLocaleString(app.locale, { dateStyle: 'medium', timeStyle: 'short' });
-
-export const mapName = (id: string) => boards[id]?.names[app.lang] ?? id;
 
 // An address that works on this machine alone.
 export const isLocal = (url: string) => /^(localhost|127\.|\[::1\]|0\.0\.0\.0|\[::\])/.test(new URL(url).hostname);

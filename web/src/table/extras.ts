@@ -4,6 +4,7 @@ import type { Snippet } from 'svelte';
 export interface Extras {
   seat?: Snippet<[number]>; // in the box of a player
   notice?: Snippet; // over the board
+  guide?: Snippet<[boolean]>; // in place of the explanations; as text
   top?: Snippet; // in the status line
   menu?: Snippet<[() => void]>; // its entries close it
   talk?: Snippet; // beside the log

@@ -1,16 +1,41 @@
-// Small screens show the part of the board where the own tickets are: as the table opens, and when tickets come
-// or go. Every other move leaves the view alone.
+// Small screens show the part of the board where the own tickets are: as the table opens, when tickets come or go,
+// when some are offered, and when one is pointed at. Everything else leaves the view alone.
 import { untrack } from 'svelte';
 import { positions } from '../cards/positions';
 import { openingCities } from '../game/marks';
 import type { Table } from '../game/table.svelte';
+import { app } from '../shell/app.svelte';
 import { flat, phone, tablet } from '../shell/screen.svelte';
 
-const LAID_OUT = 120; // ms until the board of a table that opens has its size
+type Show = (cities: string[], routes?: number[]) => void;
+const small = () => flat.current || (phone.current && !tablet.current);
+
+// The ways of some tickets: their places, and the tracks that they lead over.
+export function showWays({ map, look }: Table, tickets: number[], show: Show): void {
+  const ways = look.tickets?.filter((t) => tickets.includes(t.ticket)) ?? [];
+  show(
+    tickets.flatMap((x) => map.tickets[x]!.cities),
+    app.settings.helper ? ways.flatMap((t) => t.way) : [],
+  );
+}
 
 // To be called as a component begins; `show` moves the board.
-export function followTickets(table: () => Table, show: (cities: string[]) => void): void {
-  const opened = table().moveCount;
+export function followOffer(table: () => Table, peek: () => number | null, show: Show): void {
+  const offered = $derived.by(() => {
+    const { acting, view } = table();
+    return acting === null || view.expects !== 'keep' ? '' : String(view.seats[acting]?.offered ?? '');
+  });
+  $effect(() => {
+    const all = offered.split(',').map(Number);
+    if (offered && small()) untrack(() => show(all.flatMap((x) => table().map.tickets[x]!.cities)));
+  });
+  $effect(() => {
+    const one = peek();
+    if (one !== null && small()) untrack(() => showWays(table(), [one], show));
+  });
+}
+
+export function followTickets(table: () => Table, show: Show): void {
   const held = $derived.by(() => {
     const { eyes, view } = table();
     return eyes === null ? '' : String(view.seats[eyes]?.tickets ?? '');
@@ -21,12 +46,11 @@ export function followTickets(table: () => Table, show: (cities: string[]) => vo
     return eyes === null ? [] : openingCities(map, look, eyes, at, height * 0.62);
   };
   $effect(() => {
-    if (!held || !(flat.current || (phone.current && !tablet.current)) || upright(table())) return;
-    const found = untrack(cities);
-    if (!found.length) return;
-    if (untrack(() => table().moveCount !== opened)) return void untrack(() => show(found));
-    const timer = setTimeout(() => show(found), LAID_OUT);
-    return () => clearTimeout(timer);
+    if (!held || !small() || upright(table())) return;
+    untrack(() => {
+      const found = cities();
+      if (found.length) show(found);
+    });
   });
 }
 

@@ -1,5 +1,7 @@
 // What it means to point at a track or a place of the board: a move, the sheet of one, a note, or a word why not.
 // Whatever is played is one of the legal moves.
+import { DOUBLE, NEAR } from '../board/gestures';
+import type { Intent } from '../engine/types';
 import type { Words } from '../game/describe';
 import type { Table } from '../game/table.svelte';
 import { refusalText } from '../game/whynot';
@@ -21,7 +23,8 @@ export class Pointing {
   readonly #scene: Scene;
   readonly #desk: Desk;
   #coarse = false; // by a finger or a pen
-  #at = { x: 0, y: 0 };
+  #at = { x: 0, y: 0, time: -Infinity, onBoard: false };
+  #echo = false;
 
   constructor(now: () => Pointed, scene: Scene, desk: Desk) {
     this.#now = now;
@@ -31,8 +34,27 @@ export class Pointing {
 
   // What pointed last, and where on the screen.
   by(e: PointerEvent): void {
+    const before = this.#at;
+    const onBoard = e.target instanceof Element && e.target.closest('.board') !== null;
     this.#coarse = e.pointerType !== 'mouse';
-    this.#at = { x: e.clientX, y: e.clientY };
+    this.#at = { x: e.clientX, y: e.clientY, time: e.timeStamp, onBoard };
+    const near = Math.hypot(e.clientX - before.x, e.clientY - before.y) < NEAR;
+    this.#echo = this.#coarse && before.onBoard && !onBoard && near && e.timeStamp - before.time < DOUBLE;
+  }
+  // A double tap on the board whose first tap opened a sheet there: the second one presses nothing on it.
+  click(e: MouseEvent): void {
+    if (!this.#echo) return;
+    this.#echo = false;
+    e.stopPropagation();
+    e.preventDefault();
+    this.double();
+  }
+  // The first of two taps has done nothing then.
+  double(): void {
+    const { table } = this.#now();
+    if (table.stage?.kind === 'claim') table.stage = null;
+    this.#desk.city = null;
+    this.#desk.hush();
   }
 
   route(route: number): void {
@@ -41,8 +63,7 @@ export class Pointing {
     this.#desk.city = null;
     if (acting !== null && view.expects === 'step') {
       const step = table.choices.steps.get(route);
-      if (step) void table.play(step);
-      return;
+      return void (step ? table.play(step) : this.#stay([route], words.routeName(route)));
     }
     const taken = view.owners[route] !== null;
     if (this.#desk.planning && eyes !== null && !taken) table.note(route);
@@ -63,6 +84,27 @@ export class Pointing {
     if (!ask && moves.length === 1 && table.claimPassengers.length < 2) void table.play(moves[0]!);
   }
 
+  // Why the traveller cannot go to a city next.
+  #unreached(city: string): void {
+    const { table, words } = this.#now();
+    const { at } = table.view.journey!;
+    if (city === at) return;
+    const ways = table.graph.routesAt(city).filter((r) => table.graph.other(r, city) === at);
+    if (ways.length) void this.#stay(ways, words.city(city));
+    else this.#desk.say(app.t.journey.far(words.city(at), words.city(city)));
+  }
+  // Of several tracks, what keeps the traveller from the one that somebody has built.
+  async #stay(routes: number[], name: string): Promise<void> {
+    const { table } = this.#now();
+    const built = routes.find((r) => table.view.owners[r] !== null);
+    await this.#say({ t: 'step', route: built ?? routes[0]! }, name);
+  }
+  async #say(move: Intent, name: string): Promise<void> {
+    const { table, words, names } = this.#now();
+    const refusal = await table.why(move);
+    if (refusal) this.#desk.say(`${name}: ${refusalText(refusal, table, words, names)}`);
+  }
+
   async #refuse(route: number): Promise<void> {
     const { table, words, names } = this.#now();
     const refusal = await table.why({ t: 'claim', route });
@@ -72,7 +114,7 @@ export class Pointing {
   }
 
   city(city: string): void {
-    const { table, area } = this.#now();
+    const { table, area, words } = this.#now();
     if (table.acting !== null) {
       const steps = (this.#scene.steps ?? []).filter((s) => s.city === city);
       const to = steps.sort((a, b) => Number(a.foreign) - Number(b.foreign))[0];
@@ -80,6 +122,8 @@ export class Pointing {
       const passenger = table.choices.passengers.get(city);
       if (passenger) return void table.play(passenger);
       if (table.choices.harbours.has(city)) return void (table.stage = { kind: 'harbour', city });
+      if (table.view.expects === 'step') return this.#unreached(city);
+      if (table.stage?.kind === 'passenger') return void this.#say({ t: 'passenger', city }, words.city(city));
     }
     // A finger that meets a city and a route that can be claimed means the route.
     const route = this.#coarse && area ? nearest(area, this.#scene.claimable, this.#at, 24) : null;
