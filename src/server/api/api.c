@@ -171,6 +171,9 @@ static bool read_cookie(srv_call *call)
 
 static bool refuse_token(srv_api *api, srv_call *call)
 {
+    if (call->route->who == SRV_HOST) {
+        srv_journal(SRV_WARN, "admin_refused", "address", call->address.at);
+    }
     /* Guessing costs as much as asking. */
     if (!srv_rates_allow(api->requests, call->address.at, 10 * api->options.limits->requests_rate,
                          10, srv_clock_steady(api->clock))) {
