@@ -20,6 +20,7 @@ enum {
     OTHER_FILES = 256,
     MIN_ADMIN_TOKEN = 24,
     STORE_SIZE = 2048,
+    FEW_CONNECTIONS = 1000,
     STALL = 5000 /* ms without running after which clocks begin anew */
 };
 
@@ -273,7 +274,7 @@ static bool make_folders(const char *file)
 }
 
 /* Every connection is a file for the system. If it gives fewer, fewer connections are taken. */
-static void raise_files(srv_limits *limits)
+static void raise_files(srv_limits *limits, bool is_asked_for)
 {
     struct rlimit files;
     rlim_t wanted = (rlim_t)limits->connections + OTHER_FILES;
@@ -291,7 +292,9 @@ static void raise_files(srv_limits *limits)
         limits->connections = files.rlim_cur > 2 * OTHER_FILES ? (int)files.rlim_cur - OTHER_FILES
                                                                : (int)files.rlim_cur / 2;
         snprintf(most, sizeof most, "%d", limits->connections);
-        srv_journal(SRV_WARN, "few_files", "connections", most, "advice",
+        /* Who has not asked for so many hardly misses them, unless there are very few. */
+        bool matters = is_asked_for || limits->connections < FEW_CONNECTIONS;
+        srv_journal(matters ? SRV_WARN : SRV_DEBUG, "few_files", "connections", most, "advice",
                     "raise the limit of open files (ulimit -n, LimitNOFILE=)");
     }
 }
@@ -346,7 +349,7 @@ static void stop(running *r)
 static int start(const settings *s, running *r)
 {
     const char *url = s->public_url ? s->public_url : r->listener.url;
-    raise_files(&r->limits);
+    raise_files(&r->limits, s->given.connections);
     int status = open_store(s, r);
     if (status != CLI_GO) {
         return status;

@@ -609,6 +609,131 @@ static void exports_come_bit_by_bit(void **state)
     server_close(&s);
 }
 
+/* Opens an event stream; `a` is to be freed. */
+static void listen_as(server *s, asker *a, const char *path, const char *token, char bearer[100])
+{
+    asker_make(a, "GET", path, NULL, 0);
+    snprintf(bearer, 100, "Bearer %s", token);
+    asker_add(a, "Authorization", bearer);
+    asker_ask(a, s->api);
+    assert_int_equal(a->call.reply.status, 200);
+    assert_non_null(a->call.feed);
+    a->call.feed->sleeper = a;
+    a->call.feed->resume = asker_awake;
+}
+
+static bool has_ended(asker *a)
+{
+    char part[5000];
+    return srv_feed_read(a->call.feed, part, sizeof part, asker_nap) == SRV_STREAM_END;
+}
+
+#define ZOE "{\"name\":\"Zoe\",\"password\":\"long enough\"}"
+
+static void log_in_as(server *s, const char *credentials, char token[64])
+{
+    ask(s, "POST", "/api/v1/sessions", NULL, credentials);
+    assert_int_equal(status, 201);
+    pick("token", token, 64);
+}
+
+static void sessions_end_with_their_streams(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
+    char one[64], two[64], id[64], path[64], bearers[2][100], body[200], code[64];
+    asker streams[2];
+    ask(&s, "POST", "/api/v1/accounts", NULL, ZOE);
+    pick("token", one, sizeof one);
+    pick("id", id, sizeof id);
+    log_in_as(&s, ZOE, two);
+    make_game(&s, one, path);
+    /* one session ends, with its streams alone */
+    listen_as(&s, &streams[0], path, one, bearers[0]);
+    listen_as(&s, &streams[1], path, two, bearers[1]);
+    assert_int_equal(ask(&s, "DELETE", "/api/v1/sessions", two, NULL), 204);
+    assert_false(has_ended(&streams[0]));
+    assert_true(has_ended(&streams[1]));
+    asker_free(&streams[1]);
+    /* another password: all others end */
+    log_in_as(&s, ZOE, two);
+    listen_as(&s, &streams[1], path, two, bearers[1]);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me/password", one,
+                         "{\"password\":\"it is wrong\",\"new_password\":\"even longer\"}"),
+                     401);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me/password", one,
+                         "{\"password\":\"long enough\",\"new_password\":\"short\"}"),
+                     422);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me/password", one,
+                         "{\"password\":\"long enough\",\"new_password\":\"even longer\"}"),
+                     204);
+    assert_false(has_ended(&streams[0]));
+    assert_true(has_ended(&streams[1]));
+    asker_free(&streams[1]);
+    assert_int_equal(ask(&s, "GET", "/api/v1/me", two, NULL), 401);
+    assert_int_equal(ask(&s, "GET", "/api/v1/me", one, NULL), 200);
+    assert_int_equal(ask(&s, "POST", "/api/v1/sessions", NULL, ZOE), 401);
+    /* a ban of the player */
+    snprintf(body, sizeof body, "{\"player\":\"%s\",\"hours\":1}", id);
+    assert_int_equal(ask(&s, "POST", "/api/v1/admin/bans", ADMIN, body), 200);
+    assert_true(has_ended(&streams[0]));
+    asker_free(&streams[0]);
+    snprintf(body, sizeof body, "/api/v1/admin/bans/%s", id);
+    assert_int_equal(ask(&s, "DELETE", body, ADMIN, NULL), 200);
+    /* a code that was saved, good once; then everywhere out */
+    assert_int_equal(ask(&s, "POST", "/api/v1/me/recovery", one, "{\"password\":\"even longer\"}"),
+                     200);
+    pick("code", code, sizeof code);
+    assert_int_equal(strlen(code), 31);
+    snprintf(body, sizeof body, "{\"name\":\"zoe\",\"code\":\"%s\",\"password\":\"a third one\"}",
+             code);
+    for (char *c = strstr(body, code); *c != '"'; c++) { /* as somebody may type it */
+        *c = (char)(*c >= 'a' && *c <= 'z' ? *c - 32 : *c == '-' ? ' ' : *c);
+    }
+    listen_as(&s, &streams[0], path, one, bearers[0]);
+    assert_int_equal(ask(&s, "POST", "/api/v1/recoveries", NULL, body), 201);
+    pick("token", two, sizeof two);
+    assert_true(has_ended(&streams[0]));
+    asker_free(&streams[0]);
+    assert_int_equal(ask(&s, "GET", "/api/v1/me", one, NULL), 401);
+    assert_int_equal(ask(&s, "POST", "/api/v1/recoveries", NULL, body), 401);
+    log_in_as(&s, "{\"name\":\"Zoe\",\"password\":\"a third one\"}", one);
+    assert_int_equal(ask(&s, "DELETE", "/api/v1/me/sessions", one, NULL), 204);
+    assert_int_equal(ask(&s, "GET", "/api/v1/me", one, NULL), 401);
+    assert_int_equal(ask(&s, "GET", "/api/v1/me", two, NULL), 401);
+    server_close(&s);
+}
+
+/* Nobody is taken for an account who is none. */
+static void guests_do_not_look_like_accounts(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    server_open(&s);
+    char zoe[64], guest[64], path[64];
+    ask(&s, "POST", "/api/v1/accounts", NULL,
+        "{\"name\":\"Zo\u00eb\",\"password\":\"long enough\"}");
+    pick("token", zoe, sizeof zoe);
+    assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"zo\u00eb\"}"), 409);
+    has_code("name_taken");
+    assert_int_equal(ask(&s, "POST", "/api/v1/guests", NULL, "{\"name\":\"Zoe\u0308\"}"), 409);
+    enter(&s, "Guest", guest);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", guest, "{\"name\":\"Zo\u00eb\"}"), 409);
+    assert_int_equal(ask(&s, "POST", "/api/v1/me", zoe, "{\"name\":\"ZO\u00cb\"}"), 200);
+    log_in_as(&s, "{\"name\":\"zoe\u0308\",\"password\":\"long enough\"}", zoe);
+    /* and seats tell which is which */
+    make_game(&s, zoe, path);
+    *strstr(path, "/events") = '\0';
+    assert_int_equal(ask(&s, "GET", path, NULL, NULL), 200);
+    assert_non_null(strstr(answer, "\"account\":true"));
+    make_game(&s, guest, path);
+    *strstr(path, "/events") = '\0';
+    assert_int_equal(ask(&s, "GET", path, NULL, NULL), 200);
+    assert_null(strstr(answer, "\"account\":true"));
+    server_close(&s);
+}
+
 static void limit_games_and_chat(void **state)
 {
     (void)state;
@@ -683,6 +808,8 @@ int main(void)
         cmocka_unit_test(changes_by_cookie_come_from_our_own_pages),
         cmocka_unit_test(accounts_are_made_once_and_entered_by_password),
         cmocka_unit_test(exports_come_bit_by_bit),
+        cmocka_unit_test(sessions_end_with_their_streams),
+        cmocka_unit_test(guests_do_not_look_like_accounts),
         cmocka_unit_test(the_host_bans_and_sees),
         cmocka_unit_test(limit_body_and_headers),
         cmocka_unit_test(rates_do_not_go_by_the_time_of_day),

@@ -22,6 +22,46 @@ static void at(int64_t now)
     the_time = now;
 }
 
+static void names_follow_unicode(void **state)
+{
+    (void)state;
+    char name[SRV_NAME_SIZE], other[SRV_NAME_SIZE];
+    static const char *const wrong[] = {
+        "a\u034fb",     "a\u17b4b", "a\u180bb",
+        "a\U0001d173b", "a\ufffeb", "a\U0010ffffb",
+        "a\u2064",      "\u0301a",  "a\u0301\u0302\u0303\u0304\u0305\u0306\u0307",
+        "p\u0430ypal", /* a Cyrillic a */
+        "\u0391nna",   /* a Greek A */
+        "Anna\u0405",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        if (!srv_name_read(wrong[i], 24, name)) {
+            fail_msg("%zu passes", i);
+        }
+    }
+    static const char *const right[] = {
+        "Анна", "Ἀθηνᾶ", "李小龍",  "ひらがなカタカナ漢字 abc", "한국어", "Nguyễn Văn",
+        "ไทยดี", "שָׁלוֹם",  "Anna 2 🚂"};
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++) {
+        const char *why = srv_name_read(right[i], 24, name);
+        if (why) {
+            fail_msg("%s: %s", right[i], why);
+        }
+    }
+    /* one name, however it was typed */
+    static const char *const same[][2] = {{"A\u0308nna", "\u00c4nna"},
+                                          {"e\u0323\u0302", "\u1ec7"},
+                                          {"e\u0302\u0323", "\u1ec7"},
+                                          {"\u1112\u1161\u11ab", "\ud55c"},
+                                          {"\u212b", "\u00c5"}};
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        assert_null(srv_name_read(same[i][0], 24, name));
+        assert_null(srv_name_read(same[i][1], 24, other));
+        assert_string_equal(name, other);
+        assert_string_equal(name, same[i][1]);
+    }
+}
+
 static void names_are_trimmed_and_visible(void **state)
 {
     (void)state;
@@ -119,7 +159,7 @@ static void a_session_lasts_from_token_to_log_out(void **state)
         assert_int_equal((at(1000), srv_people_find(people, b2.at, &v)), SRV_DONE);
         assert_string_equal(v.id.at, bert.at);
     }
-    assert_int_equal((at(1001), srv_people_leave(people, b.at)), SRV_DONE);
+    assert_int_equal((at(1001), srv_people_leave(people, b.at, &bert)), SRV_DONE);
     assert_int_equal((at(1001), srv_people_find(people, b.at, &v)), SRV_MISSING);
     assert_int_equal((at(1001), srv_people_find(people, b2.at, &v)), SRV_DONE);
     static const char *const nobody[] = {"",
@@ -272,6 +312,7 @@ int main(void)
         cmocka_unit_test(a_session_that_nobody_uses_ends),
         cmocka_unit_test(bans_are_known_at_once_where_they_are_made),
         cmocka_unit_test(addresses_of_ipv6_are_networks),
+        cmocka_unit_test(names_follow_unicode),
         cmocka_unit_test(proxies_are_believed_by_address),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -298,6 +298,36 @@ static void games_are_rated_once(void **state)
     assert_int_equal(srv_store_ranking(s, "world", 0, top, 9), 0);
 }
 
+static void recovery_and_all_sessions(void **state)
+{
+    (void)state;
+    srv_store *s = fix.store;
+    srv_id ann = kit_player(s, "Ann"), ben = kit_player(s, "Ben");
+    srv_player p;
+    assert_int_equal(make_account(&ann, "Ann"), SRV_DONE);
+    srv_write code = {.kind = SRV_SET_RECOVERY, .recovery = {.player = ann, .hash = "0123abcd"}};
+    assert_int_equal(srv_store_write(s, &code), SRV_DONE);
+    assert_int_equal(srv_store_account(s, "ann", &p), SRV_DONE);
+    expect_text(p.recovery, "0123abcd");
+    code.recovery.player = srv_id_make();
+    assert_int_equal(srv_store_write(s, &code), SRV_MISSING);
+    srv_session_hash hashes[3] = {{{1}}, {{2}}, {{3}}};
+    for (int i = 0; i < 3; i++) { /* two of Ann's, one of Ben's */
+        srv_write w = {.kind = SRV_NEW_SESSION,
+                       .session = {.hash = hashes[i], .player = i < 2 ? ann : ben, .at = NOW}};
+        assert_int_equal(srv_store_write(s, &w), SRV_DONE);
+    }
+    srv_write all = {.kind = SRV_END_SESSIONS, .session = {.player = ann, .hash = hashes[1]}};
+    assert_int_equal(srv_store_write(s, &all), SRV_DONE);
+    assert_int_equal(srv_store_session(s, &hashes[0], &p), SRV_MISSING);
+    assert_int_equal(srv_store_session(s, &hashes[1], &p), SRV_DONE);
+    all.session.hash = (srv_session_hash){{0}};
+    assert_int_equal(srv_store_write(s, &all), SRV_DONE);
+    assert_int_equal(srv_store_session(s, &hashes[1], &p), SRV_MISSING);
+    assert_int_equal(srv_store_session(s, &hashes[2], &p), SRV_DONE);
+    assert_int_equal(srv_store_write(s, &all), SRV_DONE); /* there is none left */
+}
+
 /* ---- export and figures ---- */
 
 typedef struct traced {
@@ -365,6 +395,7 @@ static const struct CMUnitTest tests[] = {
     TEST(bans),
     TEST(whoever_wants_is_forgotten),
     TEST(games_are_rated_once),
+    TEST(recovery_and_all_sessions),
     TEST(the_traces_of_a_person),
     TEST(figures),
 };

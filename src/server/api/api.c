@@ -19,6 +19,15 @@ enum {
     REMEMBERED = 20000, /* people and addresses whose rates are known */
 };
 
+/* Another node has written about somebody: perhaps their session ended there, or they are banned.
+ * Whoever may still listen comes back by themselves. */
+static void person_changed(void *data, const srv_id *who)
+{
+    srv_api *api = data;
+    srv_people_changed(api->people);
+    srv_feeds_end(api->feeds, &(srv_feeds_of){.who = who});
+}
+
 srv_api *srv_api_open(const srv_api_options *options)
 {
     srv_api *api = calloc(1, sizeof *api);
@@ -29,6 +38,7 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->clock = srv_hall_clock(options->hall);
     api->started = srv_clock_now(api->clock);
     api->people = srv_people_open(options->store, options->limits->session_days, api->clock);
+    api->feeds = srv_feeds_make();
     api->metrics = srv_metrics_make();
     api->requests = srv_rates_make(REMEMBERED);
     api->guests = srv_rates_make(REMEMBERED);
@@ -42,17 +52,19 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->hashing = srv_work_start(options->is_alone ? 0 : N_HASHING, MAX_HASHING);
     api->probing = srv_work_start(options->is_alone ? 0 : N_PROBING, MAX_PROBING);
     pthread_mutex_init(&api->ready_lock, NULL);
-    if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
-        !api->wrong || !api->games || !api->chat || !api->streams || !api->exports ||
-        !api->waiting || !api->hashing || !api->probing || !srv_maps_list(api)) {
+    if (!api->people || !api->feeds || !api->metrics || !api->requests || !api->guests ||
+        !api->logins || !api->wrong || !api->games || !api->chat || !api->streams ||
+        !api->exports || !api->waiting || !api->hashing || !api->probing || !srv_maps_list(api)) {
         srv_api_close(api);
         return NULL;
     }
+    srv_hall_hear_people(options->hall, person_changed, api);
     return api;
 }
 
 void srv_api_stop(srv_api *api)
 {
+    srv_hall_hear_people(api->options.hall, NULL, NULL);
     srv_work_stop(api->waiting);
     srv_work_stop(api->hashing);
     srv_work_stop(api->probing);
@@ -77,6 +89,7 @@ void srv_api_close(srv_api *api)
     srv_rates_free(api->requests);
     srv_metrics_free(api->metrics);
     srv_people_close(api->people);
+    srv_feeds_free(api->feeds);
     free(api->map_list);
     free(api);
 }
@@ -158,6 +171,9 @@ static bool read_cookie(srv_call *call)
 
 static bool refuse_token(srv_api *api, srv_call *call)
 {
+    if (call->route->who == SRV_HOST) {
+        srv_journal(SRV_WARN, "admin_refused", "address", call->address.at);
+    }
     /* Guessing costs as much as asking. */
     if (!srv_rates_allow(api->requests, call->address.at, 10 * api->options.limits->requests_rate,
                          10, srv_clock_steady(api->clock))) {
@@ -206,6 +222,7 @@ static bool identify(srv_api *api, srv_call *call)
     }
     call->who.id = visitor.id;
     memcpy(call->who.name, visitor.name, sizeof call->who.name);
+    call->who.is_account = visitor.is_account;
     if (visitor.banned_until > now && call->route->method == SRV_POST) {
         srv_call_error(call, SRV_E_BANNED, "The host has banned this player: reading only.");
         return false;

@@ -55,8 +55,13 @@ static void set_ban(srv_api *api, srv_call *call, const char *what, int64_t unti
         return;
     }
     srv_people_changed(api->people);
-    if (srv_id_read(what, &id)) {
+    bool is_player = srv_id_read(what, &id);
+    if (is_player) {
         srv_hall_person_changed(api->options.hall, &id);
+    }
+    if (until) {
+        srv_feeds_end(api->feeds, &(srv_feeds_of){.who = is_player ? &id : NULL,
+                                                  .address = is_player ? NULL : what});
     }
     srv_journal(SRV_INFO, until ? "banned" : "unbanned", "what", what);
     srv_call_put(call, 200, put_ban, &(ban_answer){what, until});

@@ -280,6 +280,7 @@ static void listen(srv_api *api, srv_call *call, srv_room *room)
         return;
     }
     srv_feed_of_stream(feed, stream);
+    srv_feeds_add(api->feeds, feed, &call->who.id, call->token, call->address.at);
     call->feed = feed;
     call->type = "text/event-stream";
     srv_call_empty(call, 200);

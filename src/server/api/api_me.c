@@ -184,6 +184,7 @@ void srv_on_forget(srv_api *api, srv_call *call, const json *body)
         return;
     }
     srv_people_changed(api->people);
+    srv_feeds_end(api->feeds, &(srv_feeds_of){.who = &call->who.id});
     srv_hall_person_changed(api->options.hall, &call->who.id);
     srv_cookie_set(api, call, "");
     srv_call_empty(call, 204);

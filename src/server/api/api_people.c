@@ -1,4 +1,5 @@
 /* Guests, accounts, sessions. */
+#include "entrance.h"
 #include "handler.h"
 #include "person.h"
 #include "server/base/journal.h"
@@ -46,8 +47,7 @@ void srv_cookie_set(const srv_api *api, srv_call *call, const char *token)
              *token ? 34560000 : 0, is_secure ? "; Secure" : "");
 }
 
-/* Begins a session and answers with it. */
-static void enter(srv_api *api, srv_call *call, const srv_id *id, const char *name, bool is_account)
+void srv_enter(srv_api *api, srv_call *call, const srv_id *id, const char *name, bool is_account)
 {
     entrance e = {.id = *id, .name = name, .is_account = is_account};
     if (srv_people_enter(api->people, id, &e.token) != SRV_DONE) {
@@ -59,8 +59,7 @@ static void enter(srv_api *api, srv_call *call, const srv_id *id, const char *na
     sodium_memzero(&e, sizeof e);
 }
 
-/* The name in a request; false after answering. */
-static bool read_name(const srv_api *api, srv_call *call, const json *body, char out[SRV_NAME_SIZE])
+bool srv_read_name(const srv_api *api, srv_call *call, const json *body, char out[SRV_NAME_SIZE])
 {
     char *text = srv_api_string(call, body, "name", MAX_TEXT);
     if (!text) {
@@ -101,14 +100,28 @@ static bool make_player(srv_api *api, srv_call *call, const char *name, srv_id *
     return true;
 }
 
+/* A guest has no name of an account. False after answering. */
+static bool is_free(srv_api *api, srv_call *call, const char *name)
+{
+    srv_player player;
+    srv_result result = srv_store_account(api->options.store, name, &player);
+    if (result == SRV_FAILED) {
+        srv_call_unavailable(call);
+    } else if (result == SRV_DONE && strcmp(player.id.at, call->who.id.at) != 0) {
+        srv_call_error(call, SRV_E_NAME_TAKEN, NULL);
+        return false;
+    }
+    return result != SRV_FAILED;
+}
+
 void srv_on_guest(srv_api *api, srv_call *call, const json *body)
 {
     static const char *const keys[] = {"name", NULL};
     char name[SRV_NAME_SIZE];
     srv_id id;
-    if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) &&
-        make_player(api, call, name, &id)) {
-        enter(api, call, &id, name, false);
+    if (srv_api_keys(call, body, keys) && srv_read_name(api, call, body, name) &&
+        is_free(api, call, name) && make_player(api, call, name, &id)) {
+        srv_enter(api, call, &id, name, false);
     }
 }
 
@@ -146,15 +159,34 @@ void srv_on_rename(srv_api *api, srv_call *call, const json *body)
 {
     static const char *const keys[] = {"name", NULL};
     char name[SRV_NAME_SIZE];
-    if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) && may_name(api, call)) {
+    if (srv_api_keys(call, body, keys) && srv_read_name(api, call, body, name) &&
+        is_free(api, call, name) && may_name(api, call)) {
         rename_person(api, call, name);
     }
 }
 
 /* ---- accounts ---- */
 
-/* May this address try another password? Hashing takes our time, too. */
-static bool may_try(srv_api *api, srv_call *call)
+srv_result srv_find_account(const srv_api *api, srv_call *call, const json *body, srv_player *out)
+{
+    char name[SRV_NAME_SIZE];
+    srv_result result = SRV_MISSING;
+    char *text = srv_api_string(call, body, "name", MAX_TEXT);
+    if (!text) {
+        return SRV_CONFLICT;
+    }
+    if (!srv_name_read(text, api->options.limits->name_length, name)) {
+        result = srv_store_account(api->options.store, name, out);
+    }
+    if (result == SRV_MISSING) {
+        srv_name_given(text, name);
+        result = srv_store_account(api->options.store, name, out);
+    }
+    free(text);
+    return result;
+}
+
+bool srv_may_try(srv_api *api, srv_call *call)
 {
     if (srv_api_allow(api, call, api->logins, api->options.limits->logins_rate, HOUR)) {
         return true;
@@ -201,7 +233,7 @@ static void make_account(srv_api *api, srv_call *call, const char *name, const c
         srv_call_error(call, SRV_E_BAD_PASSWORD, wrong);
         return;
     }
-    if (!may_try(api, call) || !find_owner(api, call, name, &id)) {
+    if (!srv_may_try(api, call) || !find_owner(api, call, name, &id)) {
         return;
     }
     if (!srv_password_hash(password, hash)) {
@@ -218,12 +250,11 @@ static void make_account(srv_api *api, srv_call *call, const char *name, const c
     } else {
         srv_people_changed(api->people);
         srv_hall_person_changed(api->options.hall, &id);
-        enter(api, call, &id, name, true);
+        srv_enter(api, call, &id, name, true);
     }
 }
 
-/* Whoever guesses one account's password may do so from many addresses. False after answering. */
-static bool may_guess(srv_api *api, srv_call *call, const srv_id *player)
+bool srv_may_guess(srv_api *api, srv_call *call, const srv_id *player)
 {
     int most = api->options.limits->wrong_rate;
     if (srv_rates_would(api->wrong, player->at, most, HOUR, srv_clock_steady(api->clock))) {
@@ -233,7 +264,7 @@ static bool may_guess(srv_api *api, srv_call *call, const srv_id *player)
     return false;
 }
 
-static void count_wrong(srv_api *api, const srv_id *player)
+void srv_count_wrong(srv_api *api, const srv_id *player)
 {
     if (player->at[0]) {
         (void)srv_rates_allow(api->wrong, player->at, api->options.limits->wrong_rate, HOUR,
@@ -241,61 +272,71 @@ static void count_wrong(srv_api *api, const srv_id *player)
     }
 }
 
-static void log_in(srv_api *api, srv_call *call, const char *name, const char *password)
+static void log_in(srv_api *api, srv_call *call, const srv_player *player, const char *password)
 {
-    srv_player player = {.password = ""};
-    if (!may_try(api, call)) {
+    const char *hash = player ? player->password : "";
+    if (player && !srv_may_guess(api, call, &player->id)) {
         return;
     }
-    srv_result result = srv_store_account(api->options.store, name, &player);
-    if (result == SRV_FAILED) {
-        srv_call_unavailable(call);
-    } else if (result == SRV_DONE && !may_guess(api, call, &player.id)) {
-        return;
-    } else if (!srv_password_is(password, result == SRV_DONE ? player.password : "")) {
-        count_wrong(api, &player.id);
+    if (!srv_password_is(password, hash)) {
+        if (player) {
+            srv_count_wrong(api, &player->id);
+        }
         srv_journal(SRV_INFO, "login_refused", "address", call->address.at);
         srv_call_error(call, SRV_E_WRONG_PASSWORD, NULL);
-    } else if (player.banned_until > srv_clock_now(api->clock)) {
+    } else if (player->banned_until > srv_clock_now(api->clock)) {
         srv_call_error(call, SRV_E_BANNED, "The host has banned this player.");
     } else {
-        enter(api, call, &player.id, player.name, true);
+        srv_enter(api, call, &player->id, player->name, true);
     }
 }
 
-/* Reads a name and a password, and does something with them. */
-static void with_password(srv_api *api, srv_call *call, const json *body,
-                          void (*use)(srv_api *api, srv_call *call, const char *name,
-                                      const char *password))
+static const char *const credentials[] = {"name", "password", NULL};
+
+static void drop_password(char *password)
 {
-    static const char *const keys[] = {"name", "password", NULL};
-    char name[SRV_NAME_SIZE];
-    char *password;
-    if (srv_api_keys(call, body, keys) && read_name(api, call, body, name) &&
-        (password = srv_api_string(call, body, "password", MAX_TEXT))) {
-        use(api, call, name, password);
-        sodium_memzero(password, strlen(password));
-        free(password);
-    }
+    sodium_memzero(password, strlen(password));
+    free(password);
 }
 
 void srv_on_account(srv_api *api, srv_call *call, const json *body)
 {
-    with_password(api, call, body, make_account);
+    char name[SRV_NAME_SIZE];
+    char *password;
+    if (srv_api_keys(call, body, credentials) && srv_read_name(api, call, body, name) &&
+        (password = srv_api_string(call, body, "password", MAX_TEXT))) {
+        make_account(api, call, name, password);
+        drop_password(password);
+    }
 }
 
 void srv_on_log_in(srv_api *api, srv_call *call, const json *body)
 {
-    with_password(api, call, body, log_in);
+    srv_player player = {.password = ""};
+    char *password;
+    if (!srv_api_keys(call, body, credentials) ||
+        !(password = srv_api_string(call, body, "password", MAX_TEXT))) {
+        return;
+    }
+    if (srv_may_try(api, call)) {
+        srv_result result = srv_find_account(api, call, body, &player);
+        if (result == SRV_FAILED) {
+            srv_call_unavailable(call);
+        } else if (result != SRV_CONFLICT) {
+            log_in(api, call, result == SRV_DONE ? &player : NULL, password);
+        }
+    }
+    drop_password(password);
 }
 
 void srv_on_log_out(srv_api *api, srv_call *call, const json *body)
 {
     (void)body;
-    if (srv_people_leave(api->people, call->token) == SRV_FAILED) {
+    if (srv_people_leave(api->people, call->token, &call->who.id) == SRV_FAILED) {
         srv_call_unavailable(call);
         return;
     }
+    srv_feeds_end(api->feeds, &(srv_feeds_of){.who = &call->who.id, .token = call->token});
     srv_cookie_set(api, call, "");
     srv_call_empty(call, 204);
 }

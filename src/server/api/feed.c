@@ -90,6 +90,7 @@ void srv_feed_free(srv_feed *feed)
     if (!feed) {
         return;
     }
+    srv_feeds_remove(&feed->place);
     if (feed->source) {
         feed->close(feed->source);
     }

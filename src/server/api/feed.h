@@ -11,7 +11,20 @@
 #include "server/hall/hall.h"
 #include <stdatomic.h>
 
+/* Where a feed is listed (feeds.h). */
+enum { SRV_FEED_TOKEN = 16 };
+typedef struct srv_feed_place {
+    struct srv_feeds *feeds; /* NULL: nowhere */
+    struct srv_feed *feed;
+    srv_id who;
+    unsigned char token[SRV_FEED_TOKEN]; /* a hash of it */
+    char address[64];
+    struct srv_feed_place *next, *previous;
+} srv_feed_place;
+void srv_feeds_remove(srv_feed_place *place);
+
 typedef struct srv_feed {
+    srv_feed_place place;
     /* What it tells: srv_stream_read, or as that, also SRV_FEED_BROKEN; then closed. */
     void *source;
     long (*read)(void *source, char *to, size_t size);

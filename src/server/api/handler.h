@@ -3,6 +3,7 @@
 #define SERVER_API_HANDLER_H
 
 #include "api.h"
+#include "feeds.h"
 #include "metrics.h"
 #include "people.h"
 #include "route.h"
@@ -16,6 +17,7 @@ struct srv_api {
     srv_api_options options;
     const srv_clock *clock;
     srv_people *people;
+    srv_feeds *feeds;
     srv_metrics *metrics;
     srv_rates *requests, *guests, *logins, *wrong, *games, *chat;
     srv_tally *streams; /* by person and by address */

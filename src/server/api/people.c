@@ -1,11 +1,9 @@
 #include "people.h"
-#include "server/game/plain.h"
 #include <pthread.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* Sessions and addresses that were looked up lately: two tables. A session has a few places, since
  * with one each it takes only a thousand people for a tenth of them to share it with somebody, and
@@ -71,49 +69,7 @@ void srv_people_changed(srv_people *people)
     pthread_mutex_unlock(&people->lock);
 }
 
-/* ---- names and passwords ---- */
-
-/* Control characters, marks that turn the direction of text, and others that cannot be seen: with
- * them two names look the same, or a name changes the line around it. */
-static bool is_invisible(uint32_t c)
-{
-    return c < 0x20 || (c >= 0x7f && c <= 0xa0) || c == 0xad || c == 0x61c || c == 0x115f ||
-           c == 0x1160 || c == 0x180e || (c >= 0x2000 && c <= 0x200f) ||
-           (c >= 0x2028 && c <= 0x202f) || (c >= 0x205f && c <= 0x206f) || c == 0x2800 ||
-           c == 0x3000 || c == 0x3164 || (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff ||
-           c == 0xffa0 || (c >= 0xfff0 && c <= 0xfffb) || c >= 0xe0000;
-}
-
-const char *srv_name_read(const char *text, int most, char out[SRV_NAME_SIZE])
-{
-    static _Thread_local char too_long[64];
-    while (*text == ' ') {
-        text++;
-    }
-    size_t size = strlen(text);
-    while (size > 0 && text[size - 1] == ' ') {
-        size--;
-    }
-    if (size == 0) {
-        return "A name has at least one character.";
-    }
-    int n = 0;
-    for (const char *at = text; at < text + size; n++) {
-        if (is_invisible(srv_plain_next(&at))) {
-            return "A name has only characters that can be seen.";
-        }
-    }
-    if (n > most || size >= SRV_NAME_SIZE) {
-        snprintf(too_long, sizeof too_long, "A name has at most %d characters.", most);
-        return too_long;
-    }
-    if (size >= 4 && strncasecmp(text, "bot:", 4) == 0) {
-        return "Only bots have names that begin with \"bot:\".";
-    }
-    memcpy(out, text, size);
-    out[size] = '\0';
-    return NULL;
-}
+/* ---- passwords ---- */
 
 enum { MIN_PASSWORD = 8, MAX_PASSWORD = 200 };
 
@@ -179,9 +135,10 @@ srv_result srv_people_enter(srv_people *people, const srv_id *player, srv_token 
     return srv_store_write(people->store, &write);
 }
 
-srv_result srv_people_leave(srv_people *people, const char *token)
+srv_result srv_people_leave(srv_people *people, const char *token, const srv_id *player)
 {
-    srv_write write = {.kind = SRV_END_SESSION, .session = {.at = srv_clock_now(people->clock)}};
+    srv_write write = {.kind = SRV_END_SESSION,
+                       .session = {.player = *player, .at = srv_clock_now(people->clock)}};
     if (!srv_token_hash(token, &write.session.hash)) {
         return SRV_MISSING;
     }
@@ -282,7 +239,9 @@ srv_result srv_people_find(srv_people *people, const char *token, srv_visitor *o
     if (now - player.session_at > DAY) {
         touch(people, &hash, now);
     }
-    *out = (srv_visitor){.id = player.id, .banned_until = player.banned_until};
+    *out = (srv_visitor){.id = player.id,
+                         .is_account = player.password[0] != '\0',
+                         .banned_until = player.banned_until};
     memcpy(out->name, player.name, sizeof out->name);
     pthread_mutex_lock(&people->lock);
     if (people->age == age) {

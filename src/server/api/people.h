@@ -18,11 +18,13 @@ void srv_people_close(srv_people *people);
 
 /* ---- names and passwords ---- */
 
-/* Takes the blanks off both ends of a name (UTF-8) and checks it: 1 to `most` characters, none of
- * them invisible, not that of a bot. NULL, and the name in `out`; or a sentence about what is
- * wrong.
- */
+/* Takes the blanks off both ends of a name (UTF-8), brings it to its composed form (NFC) and checks
+ * it: 1 to `most` characters, none of them invisible, no towers of accents, letters of one script,
+ * not that of a bot. NULL, and the name in `out`; or a sentence about what is wrong. (name.c) */
 const char *srv_name_read(const char *text, int most, char out[SRV_NAME_SIZE]);
+
+/* As it was typed, without those blanks: for accounts from before there were such rules. */
+void srv_name_given(const char *text, char out[SRV_NAME_SIZE]);
 
 /* NULL, or what is wrong with a new password. */
 const char *srv_password_wrong(const char *password);
@@ -47,11 +49,12 @@ bool srv_token_hash(const char *token, srv_session_hash *out);
 /* Begins a session; waits for the store. */
 srv_result srv_people_enter(srv_people *people, const srv_id *player, srv_token *out);
 /* Ends the session of a token; waits for the store. */
-srv_result srv_people_leave(srv_people *people, const char *token);
+srv_result srv_people_leave(srv_people *people, const char *token, const srv_id *player);
 
 typedef struct srv_visitor {
     srv_id id;
     char name[SRV_NAME_SIZE];
+    bool is_account;
     int64_t banned_until; /* 0: not */
 } srv_visitor;
 

@@ -57,6 +57,8 @@ static void put_who(json_out *o, const srv_look *look, const srv_seat *seat)
     } else {
         put_face(o, srv_table_face(t, seat->person));
     }
+    const srv_face *face = srv_table_face(t, seat->person);
+    srv_put_bool(o, "account", face && face->is_account);
     srv_put_some(o, "bot", seat->kind == SRV_SEAT_BOT ? seat->bot->name : NULL);
     if (seat->kind == SRV_SEAT_OPEN && seat->reserved.at[0]) {
         srv_put_open(o, "reserved", '{');

@@ -34,6 +34,7 @@ typedef struct srv_face {
     srv_id id;
     char *name;     /* NULL: not looked up yet; "": gone */
     bool has_acted; /* there are entries of theirs */
+    bool is_account;
 } srv_face;
 
 typedef struct srv_seat {

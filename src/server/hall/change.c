@@ -206,6 +206,7 @@ static bool apply(srv_room *r, srv_change *c)
     int person = srv_table_person(t, &c->who.id);
     if (person >= 0 && !t->people[person].name && c->who.name[0]) {
         srv_table_rename(t, person, c->who.name);
+        t->people[person].is_account = c->who.is_account;
     }
     if (entry->version <= t->now.version) {
         srv_position p;

@@ -64,6 +64,11 @@ static void rename_person(void *data)
     renamed *p = data;
     if (!atomic_load(&p->hall->is_stopping)) {
         srv_hall_person_changed(p->hall, p->person.at[0] ? &p->person : NULL);
+        pthread_mutex_lock(&p->hall->people_lock);
+        if (p->hall->heard && p->person.at[0]) {
+            p->hall->heard(p->hall->heard_data, &p->person);
+        }
+        pthread_mutex_unlock(&p->hall->people_lock);
     }
     free(p);
 }

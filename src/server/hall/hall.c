@@ -49,6 +49,7 @@ srv_hall *srv_hall_open(srv_store *store, const srv_hall_options *options)
     atomic_init(&h->n_owners, 1);
     pthread_mutex_init(&h->lock, NULL);
     pthread_mutex_init(&h->flight_lock, NULL);
+    pthread_mutex_init(&h->people_lock, NULL);
     pthread_cond_init(&h->landed, NULL);
     h->chores = srv_work_start(1, INT_MAX);
     h->bots = srv_work_start(options->n_bots < 1 ? 1 : options->n_bots, h->limits.bot_queue);
@@ -132,6 +133,7 @@ void srv_hall_free(srv_hall *h)
     srv_unread_free(h->unread);
     pthread_mutex_destroy(&h->lock);
     pthread_mutex_destroy(&h->flight_lock);
+    pthread_mutex_destroy(&h->people_lock);
     pthread_cond_destroy(&h->landed);
     free(h->url);
     free(h);
@@ -298,6 +300,7 @@ static void rename_in(srv_room *r, void *data)
     for (int i = 0; i < r->table->n_people; i++) {
         if (strcmp(r->table->people[i].id.at, player->id.at) == 0) {
             srv_table_rename(r->table, i, player->name);
+            r->table->people[i].is_account = player->password[0] != '\0';
             if (player->is_gone) {
                 srv_table_forget(r->table, i);
             }
@@ -325,6 +328,14 @@ static void rename_all(srv_room *r, void *data)
             rename_in(r, &player);
         }
     }
+}
+
+void srv_hall_hear_people(srv_hall *h, void (*heard)(void *data, const srv_id *who), void *data)
+{
+    pthread_mutex_lock(&h->people_lock);
+    h->heard = heard;
+    h->heard_data = data;
+    pthread_mutex_unlock(&h->people_lock);
 }
 
 void srv_hall_person_changed(srv_hall *h, const srv_id *id)

@@ -125,6 +125,10 @@ long srv_stream_read(srv_stream *stream, char *to, size_t size);
 /* When it has returned, `wake` is not called any more. Not from within `wake`. */
 void srv_stream_close(srv_stream *stream);
 
+/* `heard` is called when another node has written about a person: their name, their sessions, a
+ * ban. NULL: nobody is told any more. One at a time. */
+void srv_hall_hear_people(srv_hall *hall, void (*heard)(void *data, const srv_id *who), void *data);
+
 /* A person was renamed or forgotten, or perhaps anybody (NULL): names are looked up anew. Blocks.
  */
 void srv_hall_person_changed(srv_hall *h, const srv_id *player);

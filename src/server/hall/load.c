@@ -24,6 +24,7 @@ static void load_names(srv_hall *h, srv_table *t)
         srv_id id = t->people[i].id;
         if (!t->people[i].name && srv_store_player(h->store, &id, &player) == SRV_DONE) {
             srv_table_rename(t, i, player.name);
+            t->people[i].is_account = player.password[0] != '\0';
         }
     }
 }
@@ -192,6 +193,7 @@ static void take_names(srv_table *t, const srv_player *names, int n)
         int person = srv_table_person(t, &names[i].id);
         if (person >= 0) {
             srv_table_rename(t, person, names[i].name);
+            t->people[person].is_account = names[i].password[0] != '\0';
         }
     }
 }

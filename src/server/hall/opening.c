@@ -92,6 +92,7 @@ static opening *make_opening(srv_hall *h, const srv_person *who, const srv_head 
         free_opening(op);
         return NULL;
     }
+    t->people[person].is_account = who->is_account;
     return op;
 }
 

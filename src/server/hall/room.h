@@ -98,6 +98,10 @@ struct srv_hall {
     pthread_mutex_t flight_lock; /* for the last one to land */
     pthread_cond_t landed;
 
+    pthread_mutex_t people_lock; /* of the two below, also while they are told */
+    void (*heard)(void *data, const srv_id *who);
+    void *heard_data;
+
     atomic_uint others; /* counts what other nodes have written */
     atomic_int n_bot_tables, n_streams;
     atomic_llong n_moves, n_bot_moves, n_conflicts, n_catch_ups, n_rewinds, n_timeouts,

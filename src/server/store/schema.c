@@ -89,6 +89,8 @@ static const char *const sqlite[] = {
     "CREATE TABLE maps ("
     "  name TEXT PRIMARY KEY,"
     "  text TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+    /* The hash of a code that lets somebody in who has forgotten the password. */
+    "ALTER TABLE players ADD COLUMN recovery TEXT NOT NULL DEFAULT '';",
 };
 
 const srv_schema srv_schema_sqlite = {sqlite, sizeof sqlite / sizeof *sqlite};
@@ -164,6 +166,7 @@ static const char *const postgres[] = {
     "CREATE TABLE maps ("
     "  name text COLLATE \"C\" PRIMARY KEY,"
     "  text text NOT NULL);",
+    "ALTER TABLE players ADD COLUMN recovery text NOT NULL DEFAULT '';",
 };
 
 const srv_schema srv_schema_postgres = {postgres, sizeof postgres / sizeof *postgres};

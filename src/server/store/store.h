@@ -48,7 +48,7 @@ const char *srv_status_name(srv_status status); /* "open" */
 
 /* ---- what is written ---- */
 
-enum { SRV_HASH_SIZE = 32, SRV_PASSWORD_SIZE = 128, SRV_MAX_RATED = 8 };
+enum { SRV_HASH_SIZE = 32, SRV_PASSWORD_SIZE = 128, SRV_RECOVERY_SIZE = 65, SRV_MAX_RATED = 8 };
 
 typedef struct srv_session_hash {
     unsigned char at[SRV_HASH_SIZE]; /* of a token; tokens themselves are never stored */
@@ -69,6 +69,8 @@ typedef enum srv_write_kind {
     SRV_NEW_SESSION,
     SRV_TOUCH_SESSION,
     SRV_END_SESSION,
+    SRV_END_SESSIONS,
+    SRV_SET_RECOVERY,
     SRV_FORGET,
     SRV_BAN,
     SRV_KEEP_MAP,
@@ -113,12 +115,19 @@ typedef struct srv_write {
             srv_id player;
             const char *name, *password; /* SET_ACCOUNT: the password as libsodium's string */
         } account;
-        struct { /* SRV_NEW_SESSION, SRV_TOUCH_SESSION (it was used again), SRV_END_SESSION */
+        /* SRV_NEW_SESSION, SRV_TOUCH_SESSION (it was used again), SRV_END_SESSION, SRV_END_SESSIONS
+         * (all of the player's but this one) */
+        struct {
             srv_session_hash hash;
             srv_id player;
             int64_t expired; /* TOUCH: those not used since then end */
             int64_t at;
         } session;
+        struct { /* SRV_SET_RECOVERY: the hash of a code that is good for a new password; "": none
+                  */
+            srv_id player;
+            const char *hash;
+        } recovery;
         /* SRV_FORGET: name, password, sessions, ratings, chat texts ("text" of the body becomes
          * ""); games stay, nameless. */
         srv_id forget;
@@ -259,6 +268,7 @@ typedef struct srv_player {
     srv_id id;
     char name[SRV_NAME_SIZE];
     char password[SRV_PASSWORD_SIZE]; /* "": a guest */
+    char recovery[SRV_RECOVERY_SIZE]; /* "": none */
     int64_t created;
     int64_t banned_until; /* 0: not */
     bool is_gone;         /* forgotten: the name is "" */

@@ -113,6 +113,11 @@ export const api = {
   login: (name: string, password: string) => call<Entrance>('POST', '/sessions', { name, password }),
   rename: (name: string) => call<Renamed>('POST', '/me', { name }),
   logout: () => call<null>('DELETE', '/sessions'),
+  logoutAll: () => call<null>('DELETE', '/me/sessions'),
+  password: (password: string, new_password: string) => call<null>('POST', '/me/password', { password, new_password }),
+  recovery: (password: string) => call<{ code: string }>('POST', '/me/recovery', { password }),
+  recover: (name: string, code: string, password: string) =>
+    call<Entrance>('POST', '/recoveries', { name, code, password }),
   forget: () => call<null>('DELETE', '/me'),
   exported: () => call<object>('GET', '/me/export'),
   player: (id: string) => call<PlayerPage>('GET', `/players/${id}`),

@@ -140,6 +140,10 @@ static srv_result apply(memory *m, srv_write *w)
         return srv_mem_touch_session(m, w);
     case SRV_END_SESSION:
         return srv_mem_end_session(m, w);
+    case SRV_END_SESSIONS:
+        return srv_mem_end_sessions(m, w);
+    case SRV_SET_RECOVERY:
+        return srv_mem_set_recovery(m, w);
     case SRV_FORGET:
         return srv_mem_forget(m, w);
     case SRV_BAN:

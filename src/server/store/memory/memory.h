@@ -96,6 +96,8 @@ srv_result srv_mem_set_name(memory *m, const srv_write *w);
 srv_result srv_mem_new_session(memory *m, const srv_write *w);
 srv_result srv_mem_touch_session(memory *m, const srv_write *w);
 srv_result srv_mem_end_session(memory *m, const srv_write *w);
+srv_result srv_mem_end_sessions(memory *m, const srv_write *w);
+srv_result srv_mem_set_recovery(memory *m, const srv_write *w);
 srv_result srv_mem_forget(memory *m, const srv_write *w);
 srv_result srv_mem_set_ban(memory *m, const srv_write *w);
 srv_result srv_mem_rate(memory *m, srv_write *w);

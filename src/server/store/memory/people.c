@@ -102,6 +102,29 @@ srv_result srv_mem_end_session(memory *m, const srv_write *w)
     return SRV_DONE;
 }
 
+srv_result srv_mem_end_sessions(memory *m, const srv_write *w)
+{
+    char key[SRV_HASH_TEXT];
+    srv_hash_text(&w->session.hash, key);
+    for (int i = 0; i < m->sessions.n; i++) {
+        session *s = (session *)m->sessions.items[i];
+        if (strcmp(s->player.at, w->session.player.at) == 0 && strcmp(s->key, key) != 0) {
+            s->player.at[0] = 0;
+        }
+    }
+    return SRV_DONE;
+}
+
+srv_result srv_mem_set_recovery(memory *m, const srv_write *w)
+{
+    person *p = srv_mem_find(&m->people, w->recovery.player.at);
+    if (!p || p->is.is_gone) {
+        return SRV_MISSING;
+    }
+    snprintf(p->is.recovery, sizeof p->is.recovery, "%s", w->recovery.hash);
+    return SRV_DONE;
+}
+
 /* A line of chat with an empty text, everything else as it was. */
 static char *without_text(const char *body)
 {
@@ -139,7 +162,7 @@ srv_result srv_mem_forget(memory *m, const srv_write *w)
         return SRV_MISSING;
     }
     p->is.is_gone = true;
-    p->is.name[0] = p->is.password[0] = p->name_key[0] = 0;
+    p->is.name[0] = p->is.password[0] = p->is.recovery[0] = p->name_key[0] = 0;
     for (int i = 0; i < m->sessions.n; i++) {
         session *s = (session *)m->sessions.items[i];
         if (strcmp(s->player.at, p->key) == 0) {

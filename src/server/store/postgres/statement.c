@@ -87,14 +87,17 @@ const srv_pg_statement srv_pg_writing[] = {
     {"touch_session", "WITH old AS (DELETE FROM sessions WHERE at < $3)"
                       " UPDATE sessions SET at = $2 WHERE hash = $1 AND at >= $3"},
     {"end_session", "DELETE FROM sessions WHERE hash = $1"},
-    {"forget", "WITH p AS (UPDATE players SET name = '', name_key = NULL, password = '',"
-               "  is_gone = true WHERE id = $1 RETURNING id),"
-               " s AS (DELETE FROM sessions WHERE player = $1),"
-               " r AS (DELETE FROM ratings WHERE who = $1),"
-               " c AS (UPDATE entries SET body = jsonb_set(body::jsonb, '{text}', '\"\"')::text"
-               "  WHERE game IN (SELECT game FROM guests WHERE player = $1)"
-               "  AND player = $1 AND kind = 'chat')"
-               " SELECT FROM p"},
+    {"end_sessions", "DELETE FROM sessions WHERE player = $1 AND hash <> $2"},
+    {"recovery", "UPDATE players SET recovery = $2 WHERE id = $1 AND NOT is_gone"},
+    {"forget",
+     "WITH p AS (UPDATE players SET name = '', name_key = NULL, password = '', recovery = '',"
+     "  is_gone = true WHERE id = $1 RETURNING id),"
+     " s AS (DELETE FROM sessions WHERE player = $1),"
+     " r AS (DELETE FROM ratings WHERE who = $1),"
+     " c AS (UPDATE entries SET body = jsonb_set(body::jsonb, '{text}', '\"\"')::text"
+     "  WHERE game IN (SELECT game FROM guests WHERE player = $1)"
+     "  AND player = $1 AND kind = 'chat')"
+     " SELECT FROM p"},
     {"map", "INSERT INTO maps (name, text) VALUES ($1, $2) ON CONFLICT DO NOTHING"},
     {"ban", "INSERT INTO bans (what, until, reason) VALUES ($1, $2, $3)"
             " ON CONFLICT (what) DO UPDATE SET until = excluded.until, reason = excluded.reason"},
@@ -138,6 +141,9 @@ static bool send_session(srv_pg *c, const srv_write *w, const char *name)
 {
     char hash[SRV_HASH_TEXT];
     srv_hash_text(&w->session.hash, hash);
+    if (w->kind == SRV_END_SESSIONS) {
+        return srv_pg_send(c, name, "tt", w->session.player.at, hash);
+    }
     if (w->kind == SRV_END_SESSION) {
         return srv_pg_send(c, name, "t", hash);
     }
@@ -188,6 +194,10 @@ bool srv_pg_send_write(srv_pg *c, const srv_write *w)
         return send_session(c, w, "touch_session");
     case SRV_END_SESSION:
         return send_session(c, w, "end_session");
+    case SRV_END_SESSIONS:
+        return send_session(c, w, "end_sessions");
+    case SRV_SET_RECOVERY:
+        return srv_pg_send(c, "recovery", "tt", w->recovery.player.at, w->recovery.hash);
     case SRV_FORGET:
         return srv_pg_send(c, "forget", "t", w->forget.at);
     case SRV_BAN:

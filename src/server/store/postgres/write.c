@@ -132,12 +132,23 @@ static int phase_of(const srv_write *w)
     return w->kind == SRV_RATE ? 3 : w->kind == SRV_FORGET ? 2 : srv_pg_game_of(w) ? 1 : 0;
 }
 
-/* Whose name it changes; NULL: nobody's. */
-static const srv_id *person_of(const srv_write *w)
+/* Whom it concerns: a name, sessions, a ban; NULL: nobody. `banned` is room for an id. */
+static const srv_id *person_of(const srv_write *w, srv_id *banned)
 {
-    return w->kind == SRV_SET_ACCOUNT || w->kind == SRV_SET_NAME ? &w->account.player
-           : w->kind == SRV_FORGET                               ? &w->forget
-                                                                 : NULL;
+    switch (w->kind) {
+    case SRV_SET_ACCOUNT:
+    case SRV_SET_NAME:
+        return &w->account.player;
+    case SRV_END_SESSION:
+    case SRV_END_SESSIONS:
+        return &w->session.player;
+    case SRV_FORGET:
+        return &w->forget;
+    case SRV_BAN:
+        return srv_id_read(w->ban.what, banned) ? banned : NULL;
+    default:
+        return NULL;
+    }
 }
 
 /* Tells the other nodes which games and names have changed; gives how many statements it took, -1:
@@ -149,7 +160,9 @@ static int send_names(srv_pg_writer *w, srv_write **list, int n)
     int sent = 0;
     for (int i = 0; i <= n; i++) {
         const srv_id *game = i < n ? srv_pg_game_of(list[i]) : NULL;
-        const srv_id *id = game || i == n ? game : person_of(list[i]);
+        srv_id banned;
+        const srv_id *id = game || i == n ? game : person_of(list[i], &banned);
+        id = id && id->at[0] ? id : NULL;
         if (len && (i == n || len + 2 * SRV_ID_SIZE > sizeof text)) {
             if (!srv_pg_send(&w->pg, "notify", "t", text)) {
                 return -1;
@@ -297,10 +310,12 @@ static srv_result result_of_nothing(srv_pg_writer *w, const srv_write *write)
     switch (write->kind) {
     case SRV_BAN:
     case SRV_KEEP_MAP:
+    case SRV_END_SESSIONS:
         return SRV_DONE; /* there was none to take back; it is there */
     case SRV_SET_QUEUE:
     case SRV_TOUCH_SESSION:
     case SRV_END_SESSION:
+    case SRV_SET_RECOVERY:
     case SRV_FORGET:
         return SRV_MISSING;
     default:

@@ -166,6 +166,7 @@ static srv_result read_player(void *self, srv_query query, const char *key, srv_
         out->is_gone = number(&r, 4);
         out->banned_until = number(&r, 5);
         out->session_at = number(&r, 6);
+        copy(&r, 7, out->recovery, sizeof out->recovery);
     }
     return result_of(&r, found);
 }

@@ -29,6 +29,8 @@ enum {
     TOUCH_SESSION,
     DROP_OLD_SESSIONS,
     DROP_SESSION,
+    DROP_SESSIONS,
+    WRITE_RECOVERY,
     FORGET_PLAYER,
     FORGET_SESSIONS,
     FORGET_RATINGS,
@@ -289,11 +291,29 @@ static srv_result end_session(srv_sqlite_conn *c, const srv_write *w)
                                                                                 : SRV_MISSING;
 }
 
+static srv_result end_sessions(srv_sqlite_conn *c, const srv_write *w)
+{
+    char hash[SRV_HASH_TEXT];
+    srv_hash_text(&w->session.hash, hash);
+    RUN(DROP_SESSIONS, "DELETE FROM sessions WHERE player = ?1 AND hash <> ?2", "tt",
+        w->session.player.at, hash);
+    return SRV_DONE;
+}
+
+static srv_result set_recovery(srv_sqlite_conn *c, const srv_write *w)
+{
+    return RUN(WRITE_RECOVERY, "UPDATE players SET recovery = ?2 WHERE id = ?1 AND NOT is_gone",
+               "tt", w->recovery.player.at, w->recovery.hash)
+               ? SRV_DONE
+               : SRV_MISSING;
+}
+
 static srv_result forget(srv_sqlite_conn *c, const srv_write *w)
 {
     const char *id = w->forget.at;
     if (!RUN(FORGET_PLAYER,
-             "UPDATE players SET name = '', name_key = NULL, password = '', is_gone = 1"
+             "UPDATE players SET name = '', name_key = NULL, password = '', recovery = '',"
+             " is_gone = 1"
              " WHERE id = ?1",
              "t", id)) {
         return SRV_MISSING;
@@ -390,6 +410,10 @@ static srv_result apply(srv_sqlite_conn *c, srv_write *w)
         return touch_session(c, w);
     case SRV_END_SESSION:
         return end_session(c, w);
+    case SRV_END_SESSIONS:
+        return end_sessions(c, w);
+    case SRV_SET_RECOVERY:
+        return set_recovery(c, w);
     case SRV_FORGET:
         write_rows(c); /* what they have said just now, too */
         return forget(c, w);
