@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inventBoard, photographOf, pixels, PHOTO, seen, SIZE } from './drawing.mjs';
-import { check, finish, noViolations, PHONE, server, test, until } from './harness.mjs';
+import { check, finish, noViolations, PHONE, server, test, unpainted, until } from './harness.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'stellwerk-trace-'));
 const truth = inventBoard();
@@ -96,6 +96,16 @@ const draftHas = (page, what) =>
       ),
     what,
   );
+
+// The photograph is in the browser's storage with the corners that were set.
+const photoKept = (page) =>
+  until(page, async () => {
+    const answer = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)));
+    const base = await answer(indexedDB.open('stellwerk-photos'));
+    const [photo] = await answer(base.transaction('photos').objectStore('photos').getAll());
+    base.close();
+    return Math.hypot(photo.corners[0][0] - 210, photo.corners[0][1] - 250) < 4;
+  });
 
 // The four marks go to the corners of the printed board.
 async function straighten(page, hand) {
@@ -218,17 +228,27 @@ await test('trace a board', { drawn: true }, async (page, context) => {
   await page.locator('[data-trace-photo]').setInputFiles(file);
   await page.locator('[data-photo=flat]').waitFor();
 
-  // The photograph is laid straight, and is still there after the page was loaded anew.
+  // The photograph is laid straight, and lies so after the page was loaded anew; from then on nothing is painted.
   await straighten(page, hand);
   await hand.on('[data-next-step]');
   await page.locator('[data-photo=straight]').waitFor();
   await liesStraight(page);
+  const transform = () => page.locator('[data-photo=straight]').evaluate((e) => e.style.transform);
+  const laid = await transform();
+  await photoKept(page);
+  await unpainted(page);
+  await page.reload();
+  await page.locator('[data-photo=straight], [data-photo=flat]').waitFor();
+  await page.locator('[data-step=cities]').click();
+  await steady(page);
+  check((await transform()) === laid, `the photograph lies as it did: ${laid}`);
+
   await traceCities(page, hand);
   await draftHas(page, ['cities', truth.cities.length]);
   await page.reload();
-  await page.locator('[data-photo=straight]').waitFor();
   await page.locator('[data-tab=trace]').click();
   await page.locator('[data-step=routes]').click();
+  await page.locator('[data-end]').first().waitFor();
   check((await page.locator('[data-end]').count()) === truth.cities.length, 'the cities are there after a reload');
 
   // A route too much, taken back, done again, and deleted.
@@ -330,11 +350,13 @@ await test('trace phone', { ...PHONE, locale: 'de-DE' }, async (page, context) =
   await steady(page);
   const at = await middle(page, '.board');
   await page.touchscreen.tap(at.x, at.y);
-  await page.locator('[data-new-city] input').fill('ale');
+  await page.locator('[data-new-city] input:focus').waitFor();
+  await page.keyboard.type('ale');
   await page.locator('[data-new-city] [role=option]').first().tap();
   check((await saved(page)).cities[0].id === 'alexanderplatz', 'a name of our board brings its place on earth');
   await page.touchscreen.tap(at.x + 60, at.y + 40);
-  await page.locator('[data-new-city] input').fill('Hof');
+  await page.locator('[data-new-city] input:focus').waitFor();
+  await page.keyboard.type('Hof');
   await page.locator('[data-new-city] button').tap();
   await page.locator('[data-step=routes]').tap();
   await page.touchscreen.tap(at.x, at.y);

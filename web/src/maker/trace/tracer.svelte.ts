@@ -92,8 +92,13 @@ export class Tracer {
     await deletePhoto(this.#shop.id);
   }
 
-  close() {
+  // What still waits to be kept.
+  flush() {
     if (this.#timer !== undefined) void this.#keep();
+  }
+
+  close() {
+    this.flush();
     this.picture?.close();
   }
 
@@ -102,6 +107,7 @@ export class Tracer {
     const board = this.#shop.model?.board;
     if (this.step === 'photo' && step !== 'photo' && board && this.photo && !board.places.length)
       this.#shop.change(setSize(...sizeLike(board.width, board.height, aspect(this.photo.corners))));
+    this.flush();
     this.step = step;
     this.place = this.from = null;
     this.#shop.selection = null;
