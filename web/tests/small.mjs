@@ -238,6 +238,18 @@ await test('the board of a phone is not covered', { ...PHONE, locale: 'de-DE' },
   await page.locator('[data-toast]').waitFor();
   for (const q of ['.lesson', '.banner']) await page.locator(q).waitFor();
   check((await page.evaluate(left)) > 0.5, 'all that is said covers half of the board');
+  // Advice is read at once, also at twice the size.
+  await resize(page, SIZES.double);
+  await hand.press('[data-hint]');
+  await page.locator('.panel .move').waitFor();
+  await faultless(page, 'advice');
+  check(
+    await page.evaluate(() => {
+      const box = (q) => document.querySelector(`.panel ${q}`).getBoundingClientRect();
+      return box('.move').bottom <= box('.foot').top;
+    }),
+    'the advised move is cut off',
+  );
 });
 
 const NAMES = [
