@@ -238,6 +238,18 @@ await test('the board of a phone is not covered', { ...PHONE, locale: 'de-DE' },
   await page.locator('[data-toast]').waitFor();
   for (const q of ['.lesson', '.banner']) await page.locator(q).waitFor();
   check((await page.evaluate(left)) > 0.5, 'all that is said covers half of the board');
+  // Advice is read at once, also at twice the size.
+  await resize(page, SIZES.double);
+  await hand.press('[data-hint]');
+  await page.locator('.panel .move').waitFor();
+  await faultless(page, 'advice');
+  check(
+    await page.evaluate(() => {
+      const box = (q) => document.querySelector(`.panel ${q}`).getBoundingClientRect();
+      return box('.move').bottom <= box('.foot').top;
+    }),
+    'the advised move is cut off',
+  );
 });
 
 const NAMES = [
@@ -250,7 +262,7 @@ const NAMES = [
 // In the page: names that are not shown in full, and lists that scroll both ways.
 const cut = (inside) =>
   [...document.querySelectorAll(inside)]
-    .filter((e) => e.getClientRects().length && !e.closest('.hidden'))
+    .filter((e) => e.getClientRects().length && !e.closest('.hidden, input, select, svg'))
     .flatMap((e) => {
       const style = getComputedStyle(e);
       const wide = e.scrollWidth > e.clientWidth + 1 && style.overflowX !== 'visible';
@@ -295,7 +307,7 @@ await test('pages at four times the size', { ...PHONE, locale: 'de-DE' }, async 
   const visit = async (where, inside = '.nothing') => {
     for (const size of ['double', 'fourfold']) {
       await page.setViewportSize({ width: SIZES[size][0], height: SIZES[size][1] });
-      await faultless(page, `${where}, ${size}`);
+      await faultless(page, `${where}, ${size}`, { inside: '.nothing' });
       await uncut(page, inside, `${where}, ${size}`);
     }
   };
@@ -304,14 +316,14 @@ await test('pages at four times the size', { ...PHONE, locale: 'de-DE' }, async 
     await page.locator('main h1').first().waitFor();
     await visit(hash);
   }
-  // A table with a long name, where others are awaited and in the lobby.
+  // A table with a long name, where others are awaited and in the list of games.
   await page.locator('[data-name]').fill(NAMES[1]);
   await page.locator('[data-make]').click();
   await page.getByText(NAMES[1]).first().waitFor();
   await visit('a table that waits', 'main *');
-  await page.goto(`${server.url}#/lobby`);
+  await page.goto(`${server.url}#/mine`);
   await page.getByText(NAMES[1]).first().waitFor();
-  await visit('the lobby', 'main *');
+  await visit('the list of own games', 'main *');
 });
 
 // A ticket that leads into a country has rings where tracks enter it.
