@@ -12,6 +12,7 @@ const ALL = [
   'phone',
   'small',
   'pages',
+  'guided',
   'pace',
   'setup',
   'maker',
