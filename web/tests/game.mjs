@@ -128,7 +128,12 @@ export class Game {
     await page.locator('[data-ready]').waitFor();
     await page.evaluate(() => window.stellwerkProbe.still());
     const record = await page.evaluate(() => window.stellwerkProbe.record());
-    const { map } = await engine.ask('map', { map: record.map.id });
+    // A game on a map of its own carries it with it.
+    const text = await page.evaluate(
+      () => JSON.parse(localStorage.getItem(`stellwerk.game.${location.hash.split('/')[2]}`) ?? '{}').map,
+    );
+    game.name = text ? (await engine.ask('use', { text })).map : record.map.id;
+    const { map } = await engine.ask('map', { map: game.name });
     game.map = map;
     game.period = map.drawing?.layout?.period ?? 0;
     game.record = record;
@@ -139,10 +144,15 @@ export class Game {
 
   // The engine's game anew, from the moves so far.
   async rebuild() {
-    const { map, players, seed, options } = this.record;
+    const { players, seed, options } = this.record;
     if (this.id) await this.leave();
     this.id = (
-      await this.engine.ask('new', { map: map.id, players, seed, ...(Object.keys(options).length ? { options } : {}) })
+      await this.engine.ask('new', {
+        map: this.name,
+        players,
+        seed,
+        ...(Object.keys(options).length ? { options } : {}),
+      })
     ).game;
     for (const move of this.moves) await this.engine.ask('apply', { game: this.id, move });
   }

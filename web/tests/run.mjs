@@ -12,6 +12,7 @@ const ALL = [
   'phone',
   'small',
   'pages',
+  'guided',
   'decisions',
   'pace',
   'setup',

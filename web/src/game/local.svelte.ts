@@ -87,7 +87,7 @@ export class LocalTable extends Table {
   }
 
   override get address(): string {
-    return `table/${this.saved.id}`;
+    return this.saved.passing ?? `table/${this.saved.id}`;
   }
   override get seating(): Seating | null {
     return this.saved.record.seating ?? null;
@@ -96,7 +96,7 @@ export class LocalTable extends Table {
     return this.saved.record.options;
   }
   override get replayLink(): string {
-    return `#/replay/${this.saved.id}`;
+    return this.saved.passing ? '' : `#/replay/${this.saved.id}`;
   }
   override get staging(): boolean {
     return this.#staged > 0;

@@ -13,7 +13,7 @@ export interface Saved {
   lesson?: boolean;
   guide?: Guided; // a guided game, and how far it is
   start?: unknown; // a position, as the engine tells it, from which it begins; the deal otherwise
-  passing?: boolean; // lives as long as the page
+  passing?: string; // not kept: the address of the page that it lives as long as
   notes?: Notes; // private, by seat
   map?: string; // the map file, if it is not a built-in one
   judged?: Judged[]; // the analysis, move by move

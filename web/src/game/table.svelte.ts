@@ -146,7 +146,7 @@ export abstract class Table {
   // --- what differs from one kind of table to another -------------------------------------------
 
   abstract readonly address: string; // of this table, as the page's address has it: table/17
-  abstract readonly replayLink: string;
+  abstract readonly replayLink: string; // empty: nothing is kept of it, and its end is not told
   abstract readonly seating: Seating | null; // null: nobody knows any more
   abstract readonly options: Options; // of the rules
   abstract readonly staging: boolean; // moves of a journey not yet confirmed

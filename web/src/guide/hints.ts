@@ -21,13 +21,15 @@ function payers({ map }: Table, route: number): string[] {
 // The most important one; null if the learner is not to act.
 export function hintOf(table: Table, words: Words): Hint | null {
   const { look, view, choices } = table;
-  if (table.acting === null || view.expects !== 'action' || table.stage) return null;
+  if (table.acting === null) return null;
   const hint = (key: string, values: Hint['values'] = {}, routes: number[] = [], cards: string[] = []): Hint => ({
     key,
     values,
     routes,
     cards,
   });
+  const { expects } = view;
+  if (expects !== null && expects !== 'action') return hint(expects);
   const of = (route: number) => ({ route: words.routeName(route), points: table.routes[route]!.points });
 
   const finish = look.claims.find((c) => c.completes.length > 0);

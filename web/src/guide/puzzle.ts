@@ -45,7 +45,7 @@ export async function puzzleTable(engine: Engine, board: string, puzzle: Puzzle,
     updated: 0,
     undone: 0,
     start: state,
-    passing: true,
+    passing: `learn/${board}/${puzzle.id}`,
     ...(text === undefined ? {} : { map: text }),
     record: {
       format: 1,
