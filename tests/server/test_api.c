@@ -436,6 +436,74 @@ static void rates_do_not_go_by_the_time_of_day(void **state)
     server_close(&s);
 }
 
+/* A guest of an address that somebody has filled in; the status. */
+static int guest_from(server *s, const char *at, const char *wide, const char *claimed,
+                      const char *agent)
+{
+    asker a;
+    static const char body[] = "{\"name\":\"Gast\"}";
+    asker_make(&a, "POST", "/api/v1/guests", body, strlen(body));
+    asker_add(&a, "User-Agent", agent);
+    snprintf(a.call.address.at, SRV_ADDRESS_SIZE, "%s", at);
+    snprintf(a.call.address.wide[1], SRV_ADDRESS_SIZE, "%s", wide);
+    snprintf(a.call.address.wide[0], SRV_ADDRESS_SIZE, "%s%s", wide, wide[0] ? "a" : "");
+    snprintf(a.call.address.claimed, SRV_ADDRESS_SIZE, "%s", claimed);
+    asker_ask(&a, s->api);
+    int is = a.call.reply.status;
+    asker_free(&a);
+    return is;
+}
+
+/* Somebody floods: newcomers who share an address with them, or all with a proxy that nobody has
+ * named, get in all the same; a customer's whole network of IPv6 counts. */
+static void newcomers_get_in_while_somebody_floods(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    s.limits.guests_rate = 40;
+    server_open(&s);
+    char address[60];
+    for (int i = 0; i < 200; i++) {
+        guest_from(&s, "192.0.2.9", "", "", "flood/1.0");
+        guest_from(&s, "10.0.0.1", "", "198.51.100.1", "flood/1.0");
+    }
+    assert_int_equal(guest_from(&s, "192.0.2.9", "", "", "flood/1.0"), 429);
+    for (int i = 0; i < 10; i++) {
+        snprintf(address, sizeof address, "203.0.113.%d", i);
+        assert_int_equal(guest_from(&s, "192.0.2.9", "", "", "Firefox"), 201);
+        assert_int_equal(guest_from(&s, "10.0.0.1", "", address, "Firefox"), 201);
+    }
+    int n = 0;
+    for (int i = 0; i < 2000; i++) { /* a network for each */
+        snprintf(address, sizeof address, "2001:db8:1:%x::/64", i);
+        n += guest_from(&s, address, "2001:db8:1::/48", "", "flood/1.0") == 201;
+    }
+    assert_in_range(n, 40, 16 * 40);
+    server_close(&s);
+}
+
+/* One account's password is guessed from many addresses. */
+static void wrong_passwords_count_for_the_account(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    s.limits.wrong_rate = 3;
+    server_open(&s);
+    static const char wrong[] = "{\"name\":\"Zoe\",\"password\":\"long but wrong\"}";
+    assert_int_equal(ask(&s, "POST", "/api/v1/accounts", NULL,
+                         "{\"name\":\"Zoe\",\"password\":\"long enough\"}"),
+                     201);
+    for (int i = 0; i < 5; i++) {
+        asker a;
+        asker_make(&a, "POST", "/api/v1/sessions", wrong, strlen(wrong));
+        snprintf(a.call.address.at, SRV_ADDRESS_SIZE, "192.0.2.%d", 100 + i);
+        asker_ask(&a, s.api);
+        assert_int_equal(a.call.reply.status, i < 3 ? 401 : 429);
+        asker_free(&a);
+    }
+    server_close(&s);
+}
+
 static void limit_names_guests_and_log_ins(void **state)
 {
     (void)state;
@@ -618,6 +686,8 @@ int main(void)
         cmocka_unit_test(the_host_bans_and_sees),
         cmocka_unit_test(limit_body_and_headers),
         cmocka_unit_test(rates_do_not_go_by_the_time_of_day),
+        cmocka_unit_test(newcomers_get_in_while_somebody_floods),
+        cmocka_unit_test(wrong_passwords_count_for_the_account),
         cmocka_unit_test(limit_names_guests_and_log_ins),
         cmocka_unit_test(limit_requests),
         cmocka_unit_test(limit_games_and_chat),

@@ -234,16 +234,19 @@ static const char *query_of(const srv_call *call, const char *key)
     return MHD_lookup_connection_value(call->source, MHD_GET_ARGUMENT_KIND, key);
 }
 
+/* Proxies of ours are believed; whatever others say of whom they ask for only tells those apart. */
 static srv_address address_of(const srv_http *http, struct MHD_Connection *connection)
 {
-    srv_address address = srv_http_peer(connection);
-    if (http->options.trust_proxy && address.is_loopback) {
-        const char *forwarded =
-            MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Forwarded-For");
-        if (forwarded) {
-            (void)srv_address_forwarded(forwarded, &address);
-        }
+    srv_address address = srv_http_peer(connection), other;
+    const char *forwarded =
+        MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Forwarded-For");
+    if (!forwarded || !srv_address_forwarded(forwarded, http->options.proxies, &other)) {
+        return address;
     }
+    if ((http->options.trust_proxy && address.is_loopback) || srv_http_is_proxy(http, connection)) {
+        return other;
+    }
+    memcpy(address.claimed, other.at, sizeof address.claimed);
     return address;
 }
 

@@ -14,6 +14,7 @@ typedef struct srv_backend {
     void (*watch)(void *self, srv_hear hear, void *data);
     void (*tell)(void *self, const srv_id *game, unsigned connected);
     bool (*ready)(void *self); /* can be reached; whether writes succeed is asked by a probe */
+    const char *(*trouble)(void *self); /* why it cannot be written to; NULL: nothing is known */
     bool (*time)(void *self, int64_t *out);
     bool (*backup)(void *self, const char *path, char *why, size_t size);
     srv_result (*log)(void *self, const srv_id *game, int after, srv_log *out);

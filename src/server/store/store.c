@@ -174,9 +174,14 @@ bool srv_store_time(srv_store *s, int64_t *out)
     return took <= AT_ONCE;
 }
 
+const char *srv_store_trouble(srv_store *s)
+{
+    return s->kind->trouble ? s->kind->trouble(s->self) : NULL;
+}
+
 bool srv_store_ready(srv_store *s)
 {
-    if (s->kind->ready && !s->kind->ready(s->self)) {
+    if (srv_store_trouble(s) || (s->kind->ready && !s->kind->ready(s->self))) {
         return false;
     }
     /* A disk that is full may have room for the probe, and not for a game. */

@@ -202,6 +202,8 @@ void srv_store_activity(srv_store *store, int64_t *batches, int64_t *writes);
 
 /* Can it be written to? For /readyz. */
 bool srv_store_ready(srv_store *store);
+/* A sentence about what is wrong with it, if the store knows; else NULL. */
+const char *srv_store_trouble(srv_store *store);
 
 /* A copy of everything in a new file, while others write (SQLite only). False: `why` tells. */
 bool srv_store_backup(srv_store *store, const char *path, char *why, size_t size);

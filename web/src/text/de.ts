@@ -380,6 +380,9 @@ export const de: Texts = {
     plan: 'Die Strecken dieses Plans sind auf dem Spielplan markiert.',
     alternatives: 'Alternativen',
     less: (n) => `etwa ${n} Punkte weniger`,
+    alike: 'etwa gleich gut',
+    chance: (percent) => `${percent} Siegchance`,
+    forecast: (percent, points) => `${percent} Siegchance, am Ende etwa ${plural(points, 'Punkt', 'Punkte')}.`,
     hurry: 'Jetzt entscheiden',
     seat: 'Platz',
     win: 'Siegchance',
@@ -413,6 +416,17 @@ export const de: Texts = {
     filter: 'Ort suchen',
   },
   events,
+  turns: {
+    card: (name) => name.charAt(0).toUpperCase() + name.slice(1),
+    takes: (you, cards) => `${you ? 'nimmst' : 'nimmt'} ${cards}`,
+    draws: (you, what, deck) => `${you ? 'ziehst' : 'zieht'} ${what} vom ${deck}`,
+    hidden: (n) => (n === 1 ? 'eine Karte' : n === 2 ? 'zwei Karten' : `${n} Karten`),
+    tickets: (you, drawn, kept, which) =>
+      `${you ? 'ziehst' : 'zieht'} ${drawn} und ${you ? 'behältst' : 'behält'} ${kept}${which ? `: ${which}` : ''}`,
+    placed: (city) => `Reisender in ${city}.`,
+    wiped: 'Die Reihe wird abgeräumt.',
+    shuffled: 'Die Ablage wird gemischt.',
+  },
   end: {
     title: 'Endstand',
     win: (names) => `${names} gewinnt`,
@@ -707,6 +721,11 @@ export const de: Texts = {
         'Beim Bauen darfst du einen Passagier aufstellen. Später schickst du ihn auf Reisen; das ist dann dein ganzer Zug. Er sammelt Waren: je früher, desto mehr sind da.',
       harbour:
         'Häfen baust du mit Karten, die einen Anker zeigen, in Hafenstädten auf deinen Zielkarten. Jeder nicht gebaute kostet 4 Punkte.',
+      points: 'Eine Strecke zählt, sobald du sie baust, nach der Zahl ihrer Felder: {table}.',
+      ends: 'Sobald jemand höchstens noch {left} {left|Figur|Figuren} hat, beginnt die letzte Runde: Dann haben alle noch {turns|einen Zug|zwei Züge}.',
+      longest:
+        'Wer am Ende den längsten Weg hat, also die längste Linie ohne Lücke, bekommt {bonus} Punkte extra. Was zusammenhängt, zählt dafür; Abzweigungen zählen nicht mit.',
+      most: 'Wer am Ende die meisten Zielkarten erfüllt hat, bekommt {bonus} Punkte extra.',
       last: 'Die letzte Runde hat begonnen: Alle haben noch {turns|einen Zug|zwei Züge}. Bau, was am meisten bringt.',
     },
   },

@@ -376,6 +376,10 @@ export const en = {
     plan: 'The routes of this plan are marked on the board.',
     alternatives: 'Alternatives',
     less: (n: string) => `about ${n} points less`,
+    alike: 'about as good',
+    chance: (percent: string) => `${percent} chance to win`,
+    forecast: (percent: string, points: number) =>
+      `${percent} chance to win, about ${plural(points, 'point', 'points')} in the end.`,
     hurry: 'Decide now',
     seat: 'Seat',
     win: 'Chance to win',
@@ -409,6 +413,18 @@ export const en = {
     filter: 'Find a city',
   },
   events,
+  // A whole turn of the log: who does it stands before these.
+  turns: {
+    card: (name: string) => name,
+    takes: (you: boolean, cards: string) => `${you ? 'take' : 'takes'} ${cards}`,
+    draws: (you: boolean, what: string, deck: string) => `${you ? 'draw' : 'draws'} ${what} from the ${deck}`,
+    hidden: (n: number) => (n === 1 ? 'a card' : n === 2 ? 'two cards' : `${n} cards`),
+    tickets: (you: boolean, drawn: string, kept: number, which: string) =>
+      `${you ? 'draw' : 'draws'} ${drawn} and ${you ? 'keep' : 'keeps'} ${kept}${which ? `: ${which}` : ''}`,
+    placed: (city: string) => `Passenger in ${city}.`,
+    wiped: 'The row is discarded.',
+    shuffled: 'The discards are shuffled.',
+  },
   end: {
     title: 'Final scores',
     win: (names: string) => `${names} wins`,
@@ -706,6 +722,11 @@ export const en = {
         'When you claim a route, you may place a passenger. Later you send it on a journey, which is your whole turn. It collects goods: the sooner, the more are left.',
       harbour:
         'Build harbours with cards that show an anchor, in port cities on your tickets. Each one you do not build costs 4 points.',
+      points: 'A route scores as soon as you claim it, by its length in spaces: {table}.',
+      ends: 'As soon as somebody has {left} {left|piece|pieces} left or fewer, the last round begins: then everybody has {turns|one more turn|two more turns}.',
+      longest:
+        'Whoever has the longest path at the end, one line without a gap, gets {bonus} extra points. Routes that join up count for it, branches do not.',
+      most: 'Whoever has completed the most tickets at the end gets {bonus} extra points.',
       last: 'The last round has begun: everybody has {turns|one more turn|two more turns}. Claim what scores most.',
     },
   },
