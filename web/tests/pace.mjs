@@ -90,6 +90,27 @@ await test(
       'the lesson vanishes while others play',
     );
 
+    // Back through the last round, by keys: what everybody did, told and shown.
+    const turns = page.locator('[data-history] button');
+    await turns.nth(3).waitFor();
+    check((await turns.count()) === seats.length, `the last round has ${await turns.count()} turns`);
+    await turns.last().focus();
+    let claims = 0;
+    for (let n = 3; n >= 0; n--) {
+      const turn = await page.evaluate(() => ({
+        of: document.activeElement.dataset.turnOf,
+        told: document.querySelector('[data-history] .told')?.textContent,
+        label: document.activeElement.getAttribute('aria-label'),
+        places: document.querySelectorAll('.board .mark.log').length,
+      }));
+      check(turn.of === String(n), `turn ${n} is that of seat ${turn.of}`);
+      check(turn.told === turn.label && turn.label.length > 8, `turn ${n} is told as ${turn.told}`);
+      if (/ claims /.test(turn.label)) claims += turn.places;
+      await page.keyboard.press('ArrowLeft');
+    }
+    check(claims > 0, 'no track is shown on the board');
+    await page.evaluate(() => document.activeElement.blur());
+
     // A click ends what is on its way, and nothing else of it comes.
     await page.locator('[data-two]').click();
     await until(page, () => document.querySelector('.flight')?.dataset.of === '1');

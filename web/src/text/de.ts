@@ -503,6 +503,7 @@ export const de: Texts = {
     way: (routes) => `Weg: ${routes}`,
   },
   log: {
+    round: 'Die letzte Runde',
     filter: 'Wessen Zeilen',
     all: 'Alle',
     only: (name) => `Nur ${name}`,

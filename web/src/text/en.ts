@@ -503,6 +503,7 @@ export const en = {
     way: (routes: string) => `way: ${routes}`,
   },
   log: {
+    round: 'The last round',
     filter: 'Whose lines',
     all: 'All',
     only: (name: string) => `Only ${name}`,
