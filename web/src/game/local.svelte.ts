@@ -3,6 +3,7 @@
 import type { Engine, Move, Options, Scores } from '../engine/types';
 import { lastTurn, movers } from './history';
 import { complete } from './options';
+import { keyOf, seated } from './persons';
 import { playedMap, savedMap, startOf, type PlayedMap } from './own';
 import { seatFromText, seatToText, type GameRecord, type Seat, type Seating } from './record';
 import { resultOf, type Result } from './results';
@@ -30,7 +31,7 @@ export class LocalTable extends Table {
   #wake: () => void = () => undefined;
 
   private constructor(engine: Engine, played: PlayedMap, saved: Saved) {
-    const seats = saved.record.seats.map(seatFromText);
+    const seats = seated(saved.record.seats.map(seatFromText), keyOf(saved.record));
     super(
       engine,
       played,
