@@ -247,6 +247,8 @@ await test('join: the last seat while others wait, and a stranger in mid-game', 
     await page.locator('[data-watching]').waitFor();
     await page.getByText('Waiting for Eve to choose. Ready: Anna and Ben.').first().waitFor();
     check((await page.evaluate(() => window.stellwerkProbe.secrets().cards)) === 0, 'a spectator sees a hand');
+    await page.locator('[data-watcher]').waitFor();
+    check((await page.getByText('No tickets yet').count()) === 0, 'a spectator is told to have no tickets yet');
     await eve.choose(id);
     for (const g of [page, anna, ben, eve]) await moves(g, 3);
   }),

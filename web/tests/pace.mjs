@@ -14,6 +14,7 @@ function watch() {
       flights: [...document.querySelectorAll('.flight')].map((e) => `${e.dataset.of} ${e.dataset.flight}`),
       log: Math.round(document.querySelector('.log-area').getBoundingClientRect().top),
       lesson: document.querySelector('aside.lesson') !== null,
+      refused: document.querySelector('[data-toast]') !== null,
     };
     if (JSON.stringify(now) !== JSON.stringify(seen.at(-1))) seen.push(now);
   };
@@ -21,6 +22,24 @@ function watch() {
   look();
 }
 const mine = (page) => until(page, () => document.querySelector('[data-ready]')?.dataset.turn === 'me');
+
+// In the page, before anything else: how loud every tone is.
+function listen() {
+  window.heard = [];
+  const tone = () => ({
+    frequency: {},
+    gain: { setValueAtTime: (loud) => window.heard.push(loud), exponentialRampToValueAtTime: () => undefined },
+    connect: (next) => next,
+    start: () => undefined,
+    stop: () => undefined,
+  });
+  window.AudioContext = class {
+    currentTime = 0;
+    resume = async () => undefined;
+    createOscillator = tone;
+    createGain = tone;
+  };
+}
 
 // Nothing has jumped so far.
 async function steady(page) {
@@ -42,11 +61,20 @@ await test(
   'one sees what others did, and then it is one’s turn',
   { drawn: true, settings: { speed: 1 } },
   async (page) => {
+    await page.addInitScript(listen);
     const seats = ['human', 'racer', 'racer', 'racer'];
     const game = await newGame(page, { seed: 'ace', map: 'usa', seats, lesson: true });
     await game.playOn({ most: 1, until: (g) => g.now.expects === 'action' });
+    // What is refused is told, and not any more when the turn is over.
+    await page.evaluate(() =>
+      document
+        .querySelector('.target[data-route][tabindex="-1"]')
+        .dispatchEvent(new MouseEvent('click', { bubbles: true })),
+    );
+    await page.locator('[data-toast]').waitFor();
     await page.evaluate(watch);
     const seen = await round(page);
+    check(!seen.some((w) => w.refused), 'a refusal outlives the turn');
     const others = seen.filter((w) => w.turn !== 'me');
     check(seen.at(-1).flights.length === 0, `at one's turn there still flies ${seen.at(-1).flights}`);
     check(
@@ -61,6 +89,27 @@ await test(
       others.every((w) => w.lesson),
       'the lesson vanishes while others play',
     );
+
+    // Back through the last round, by keys: what everybody did, told and shown.
+    const turns = page.locator('[data-history] button');
+    await turns.nth(3).waitFor();
+    check((await turns.count()) === seats.length, `the last round has ${await turns.count()} turns`);
+    await turns.last().focus();
+    let claims = 0;
+    for (let n = 3; n >= 0; n--) {
+      const turn = await page.evaluate(() => ({
+        of: document.activeElement.dataset.turnOf,
+        told: document.querySelector('[data-history] .told')?.textContent,
+        label: document.activeElement.getAttribute('aria-label'),
+        places: document.querySelectorAll('.board .mark.log').length,
+      }));
+      check(turn.of === String(n), `turn ${n} is that of seat ${turn.of}`);
+      check(turn.told === turn.label && turn.label.length > 8, `turn ${n} is told as ${turn.told}`);
+      if (/ claims /.test(turn.label)) claims += turn.places;
+      await page.keyboard.press('ArrowLeft');
+    }
+    check(claims > 0, 'no track is shown on the board');
+    await page.evaluate(() => document.activeElement.blur());
 
     // A click ends what is on its way, and nothing else of it comes.
     await page.locator('[data-two]').click();
@@ -98,6 +147,25 @@ await test(
     await page.goto(server.url + '#/settings');
     check(await page.locator('input[type=radio][value="0"]').isChecked(), 'the choice is not in the settings');
     check((await page.locator('input[type=radio][value="3"]').count()) === 1, 'there is no calm speed');
+
+    // Sounds are off; when they are on, as loud as is chosen, and only those that are wanted.
+    const loudest = () => page.evaluate(() => Math.max(0, ...window.heard.splice(0)));
+    check((await page.locator('[data-volume]').count()) === 0, 'there is a volume without sounds');
+    check((await loudest()) === 0, 'there was a sound');
+    await page.getByRole('switch', { name: 'Sounds' }).check();
+    const loud = await loudest();
+    check(loud > 0, 'no sound is heard');
+    await page.locator('[data-volume]').fill('35');
+    await page.locator('[data-volume]').dispatchEvent('change');
+    check(Math.abs((await loudest()) / loud - 0.5) < 0.01, 'half the volume is not half as loud');
+    await page.locator('input[type=radio][value=turn]').check();
+    await page.goBack();
+    await mine(page);
+    await until(page, () => window.heard.length > 0); // it is our turn
+    await loudest();
+    await page.locator('[data-deck]').first().click();
+    await until(page, () => document.querySelector('[data-ready]').dataset.expects === 'second_card');
+    check((await loudest()) === 0, 'a card is heard, though only the turn is wanted');
   },
 );
 // A game of bots up to where something is about to happen: who is to move, what they will do, and what all see.

@@ -229,7 +229,7 @@
     }
   }
 
-  // Whatever has moved on the page although nobody did anything to it, by how much, and what it was. What a browser
+  // Whatever has moved at a table although nobody did anything to it, by how much, and what it was. What a browser
   // puts down to a click half a second ago may be somebody else's move: it counts once it is not our turn any more.
   const moved = [];
   let left = Infinity; // when our turn ended
@@ -247,7 +247,7 @@
       : 'gone';
   new PerformanceObserver((list) => {
     for (const e of list.getEntries())
-      if (!e.hadRecentInput || e.startTime > left + 80)
+      if (table() && (!e.hadRecentInput || e.startTime > left + 80))
         moved.push({
           value: e.value,
           what: e.sources.map(

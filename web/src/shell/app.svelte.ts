@@ -24,6 +24,8 @@ interface Settings {
   patterns: boolean;
   helper: boolean;
   sound: boolean;
+  volume: number; // of sounds, in percent
+  sounds: 'all' | 'turn'; // which are heard
   text: boolean; // text mode
   minimap: boolean; // on small screens
   inks: string[]; // the seats' colours
@@ -40,6 +42,8 @@ const defaults: Settings = {
   patterns: true,
   helper: true,
   sound: false,
+  volume: 70,
+  sounds: 'all',
   text: false,
   minimap: true,
   inks: validInks(null),

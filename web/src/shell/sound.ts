@@ -1,4 +1,4 @@
-// A few small sounds, made on the spot: no files. Silent unless switched on in the settings.
+// A few small sounds, made on the spot: no files. Silent unless switched on in the settings, as loud as is said there.
 import { app } from './app.svelte';
 
 type Note = [at: number, hertz: number, seconds: number, wave: OscillatorType, loud: number];
@@ -29,11 +29,13 @@ const SOUNDS: Record<string, Note[]> = {
   ],
 };
 export type Sound = keyof typeof SOUNDS;
+const RARE = new Set<Sound>(['turn', 'last', 'win']); // for those who want no sound at every move
 
 let context: AudioContext | null = null;
 
 export function play(sound: Sound) {
-  if (!app.settings.sound) return;
+  const { sound: on, volume: percent, sounds } = app.settings;
+  if (!on || !percent || (sounds === 'turn' && !RARE.has(sound))) return;
   try {
     context ??= new AudioContext();
     void context.resume();
@@ -43,7 +45,7 @@ export function play(sound: Sound) {
         volume = context.createGain();
       tone.type = wave;
       tone.frequency.value = hertz;
-      volume.gain.setValueAtTime(loud, start + at);
+      volume.gain.setValueAtTime((loud * percent) / 70, start + at);
       volume.gain.exponentialRampToValueAtTime(0.0005, start + at + seconds);
       tone.connect(volume).connect(context.destination);
       tone.start(start + at);

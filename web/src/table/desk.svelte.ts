@@ -6,6 +6,7 @@ export type Tab = '' | 'cards' | 'tickets' | 'log' | 'talk' | 'menu';
 export interface Toast {
   text: () => string; // in the language of the moment
   route: number | null; // can be noted
+  stays: boolean; // also when the turn goes on
 }
 
 export class Desk {
@@ -25,14 +26,19 @@ export class Desk {
   endClosed = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  say(text: string | (() => string), route: number | null = null) {
-    this.toast = { text: typeof text === 'string' ? () => text : text, route };
+  say(text: string | (() => string), route: number | null = null, stays = false) {
+    this.toast = { text: typeof text === 'string' ? () => text : text, route, stays };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => (this.toast = null), route === null ? 3500 : 6000);
   }
   hush() {
     clearTimeout(this.#timer);
     this.toast = null;
+  }
+
+  // Somebody else is to move: what was said about the turn before is not true any more.
+  pass() {
+    if (!this.toast?.stays) this.hush();
   }
 
   // A new decision starts with nothing chosen.

@@ -214,6 +214,7 @@ export const de: Texts = {
     skip: 'Überspringen',
     yourTurn: 'du bist dran',
     noTickets: 'Noch keine Zielkarten.',
+    watching: 'Du schaust zu: Karten und Zielkarten bleiben bis zum Ende verdeckt.',
     noLog: 'Noch ist nichts passiert.',
     more: (n) => `${n} weitere`,
     quit: 'Tisch verlassen',
@@ -476,6 +477,7 @@ export const de: Texts = {
     on: 'Textmodus',
   },
   log: {
+    round: 'Die letzte Runde',
     filter: 'Wessen Zeilen',
     all: 'Alle',
     only: (name) => `Nur ${name}`,
@@ -557,6 +559,9 @@ export const de: Texts = {
     look: 'Aussehen und Ton',
     play: 'Spielen',
     sound: 'Töne',
+    volume: 'Lautstärke',
+    sounds: { all: 'bei jeder Aktion', turn: 'nur wenn ich dran bin und am Ende' },
+    soundsFor: 'Welche Töne',
     text: 'Textmodus',
     textNote:
       'Alles als Listen unter Überschriften, für Vorleseprogramme und Tastatur. Am Tisch führt auch der erste Link der Seite dorthin.',

@@ -209,6 +209,7 @@ export const en = {
     skip: 'Skip',
     yourTurn: 'your turn',
     noTickets: 'No tickets yet.',
+    watching: 'You are watching: cards and tickets stay hidden until the end.',
     noLog: 'Nothing has happened yet.',
     more: (n: number) => `${n} more`,
     quit: 'Leave the table',
@@ -476,6 +477,7 @@ export const en = {
     on: 'Text mode',
   },
   log: {
+    round: 'The last round',
     filter: 'Whose lines',
     all: 'All',
     only: (name: string) => `Only ${name}`,
@@ -557,6 +559,9 @@ export const en = {
     look: 'Look and sound',
     play: 'Playing',
     sound: 'Sounds',
+    volume: 'Volume',
+    sounds: { all: 'for every move', turn: 'only for my turn and the end' },
+    soundsFor: 'Which sounds',
     text: 'Text mode',
     textNote:
       'Everything as lists under headings, for screen readers and keyboards. At a table, the first link of the page leads there, too.',
