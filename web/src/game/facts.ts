@@ -1,6 +1,7 @@
 // The table in words, for the text mode: everything that the picture shows, and nothing more.
 import type { Counts, Move } from '../engine/types';
 import type { Words } from './describe';
+import { routeState } from './route';
 import type { Table } from './table.svelte';
 
 const sum = (c: Counts | undefined) => Object.values(c ?? {}).reduce((a, b) => a + b, 0);
@@ -30,12 +31,7 @@ export class Facts {
   }
 
   routeState(route: number): string {
-    const t = this.#words.t.route;
-    const owner = this.#table.view.owners[route];
-    if (owner !== null && owner !== undefined)
-      return owner === this.#table.eyes ? this.#words.t.textMode.yours : t.owned(this.#names[owner] ?? '');
-    if (this.#table.acting !== null && this.#table.choices.claims.has(route)) return t.claimable;
-    return this.#table.look.routes[route] === 'closed' ? this.#words.t.textMode.closed : t.free;
+    return routeState(this.#table, this.#words, this.#names, route);
   }
 
   // "4 blue, 7 points": what a route is.

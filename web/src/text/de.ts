@@ -246,6 +246,8 @@ export const de: Texts = {
     owned: (name) => `gehört ${name}`,
     free: 'frei',
     claimable: 'kannst du bauen',
+    yours: 'gehört dir',
+    wanted: 'auf dem Weg deiner Zielkarten',
   },
   ticket: {
     label: (cities, points) => `${cities}, ${plural(points, 'Punkt', 'Punkte')}`,
@@ -484,8 +486,6 @@ export const de: Texts = {
     noCards: 'Keine Karten.',
     pile: (deck, n, discard) => `${deck}: ${plural(n, 'Karte', 'Karten')}, ${discard} abgelegt`,
     toMove: 'am Zug',
-    yours: 'gehört dir',
-    closed: 'für dich geschlossen',
     to: (city) => `nach ${city}`,
     route: (n, colour, kind, rough, points) =>
       `${plural(n, 'Feld', 'Felder')}, ${colour}${kind ? `, ${kind}` : ''}${rough ? `, davon ${rough} schraffiert` : ''}, ${plural(points, 'Punkt', 'Punkte')}`,
@@ -560,6 +560,8 @@ export const de: Texts = {
     chances: 'Siegchance in Prozent',
     unit: 'Schritte',
     here: (name, before, after) => `${name}: ${before} vor diesem Schritt, ${after} danach.`,
+    even: (name, chance) => `${name}: ${chance} Siegchance, kein Fehler in diesem Schritt.`,
+    cost: (points, error) => `−${points} ± ${error} Prozentpunkte`,
     mistakes: 'Die größten Fehler',
     move: (n) => `Schritt ${n}`,
     better: (move) => `Besser: ${move}`,

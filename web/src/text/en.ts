@@ -240,6 +240,8 @@ export const en = {
     owned: (name: string) => `owned by ${name}`,
     free: 'free',
     claimable: 'can be claimed',
+    yours: 'yours',
+    wanted: 'on the way of your tickets',
   },
   ticket: {
     label: (cities: string, points: number) => `${cities}, ${plural(points, 'point', 'points')}`,
@@ -483,8 +485,6 @@ export const en = {
     noCards: 'No cards.',
     pile: (deck: string, n: number, discard: number) => `${deck}: ${plural(n, 'card', 'cards')}, ${discard} discarded`,
     toMove: 'to move',
-    yours: 'yours',
-    closed: 'closed to you',
     to: (city: string) => `to ${city}`,
     route: (n: number, colour: string, kind: string, rough: number, points: number) =>
       `${plural(n, 'space', 'spaces')}, ${colour}${kind ? `, ${kind}` : ''}${rough ? `, ${rough} of them hatched` : ''}, ${plural(points, 'point', 'points')}`,
@@ -560,6 +560,8 @@ export const en = {
     chances: 'Chance to win in percent',
     unit: 'steps',
     here: (name: string, before: string, after: string) => `${name}: ${before} before this step, ${after} after it.`,
+    even: (name: string, chance: string) => `${name}: ${chance} chance to win, and no mistake in this step.`,
+    cost: (points: string, error: string) => `−${points} ± ${error} percentage points`, // of the chance to win
     mistakes: 'The largest mistakes',
     move: (n: number) => `Step ${n}`,
     better: (move: string) => `Better: ${move}`,
