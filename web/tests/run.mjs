@@ -1,6 +1,6 @@
 // The end-to-end tests, one file after the other.
 //     npm run e2e                      all of them
-//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, small, languages, access, pages, decisions, pace, setup, maker, textmode, beside, netpages, nettable, netchoose, net, random
+//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, small, languages, access, pages, decisions, pace, setup, maker, trace, textmode, beside, netpages, nettable, netchoose, net, random
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +16,7 @@ const ALL = [
   'pace',
   'setup',
   'maker',
+  'trace',
   'textmode',
   'beside',
   'netpages',

@@ -11,6 +11,7 @@ import { apiTypes } from './api.mjs';
 const ROOT = new URL('../../', import.meta.url);
 const OPENAPI = 'src/server/api/openapi.json';
 const WORDS = 'src/text/words.def';
+const PERSONS = 'src/text/persons.def';
 const MADE = new URL('../src/made/', import.meta.url);
 
 // What a kind of parameter is in TypeScript; src/game/describe.ts has the words for it.
@@ -248,6 +249,16 @@ function writeWords(text) {
   }
 }
 
+// The people who play a bot's part: their names and faces.
+function writePersons(text) {
+  const all = {};
+  for (const [bot, name, face] of readDef(text, 'BOT_PERSON')) (all[bot] ??= []).push([name, face]);
+  write(
+    'persons',
+    `${note(PERSONS)}export const persons: Record<string, [string, string][]> = ${JSON.stringify(all, null, 2)};\n`,
+  );
+}
+
 export function makeLists() {
   mkdirSync(MADE, { recursive: true });
   for (const list of LISTS) {
@@ -265,13 +276,14 @@ export function makeLists() {
       );
   }
   writeWords(readFileSync(new URL(WORDS, ROOT), 'utf8'));
+  writePersons(readFileSync(new URL(PERSONS, ROOT), 'utf8'));
   makeRules();
   write('api', note(OPENAPI) + apiTypes(JSON.parse(readFileSync(new URL(OPENAPI, ROOT), 'utf8'))));
 }
 
 /** For Vite: makes them before anything is built, tested or served, and anew when a list changes. */
 export function lists() {
-  const files = [OPENAPI, WORDS, ...RULES, ...LISTS.map((list) => list.file)].map((file) =>
+  const files = [OPENAPI, WORDS, PERSONS, ...RULES, ...LISTS.map((list) => list.file)].map((file) =>
     fileURLToPath(new URL(file, ROOT)),
   );
   return {

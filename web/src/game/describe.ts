@@ -5,18 +5,25 @@ import { params as refusalParams, type Refusals } from '../made/refusals';
 import type { Texts } from '../text/en';
 import { fill } from '../text/fill';
 import type { LogEntry } from './history';
-import type { Seat } from './record';
+import { keyOf, seated } from './persons';
+import { seatFromText, type GameRecord, type Seat } from './record';
 
-// Bots by their names in the language, numbered where there are several of a kind.
-export function seatNames(seats: Seat[], t: Texts): string[] {
-  const count = new Map<string, number>();
-  return seats.map((s) => {
-    if (s.kind === 'human') return s.name;
-    const n = (count.get(s.bot) ?? 0) + 1;
-    count.set(s.bot, n);
-    return (t.botNames[s.bot] ?? s.bot) + (n > 1 ? ` ${n}` : '');
-  });
-}
+export const seatNames = (seats: Seat[]): string[] => seats.map((s) => s.name);
+
+/** How strong a bot is, or in which manner it plays; a server may have others. */
+export const levelOf = (bot: string, t: Texts): string => t.levels[bot] ?? bot;
+/** The same where it stands alone. */
+export const levelTitle = (bot: string, t: Texts): string => {
+  const level = levelOf(bot, t);
+  return level.charAt(0).toUpperCase() + level.slice(1);
+};
+/** "Frieda · easy" */
+export const personTitle = (name: string, bot: string, t: Texts): string => `${name} · ${levelOf(bot, t)}`;
+/** Who played a recorded game, bots with their level. */
+export const recordSeats = (record: GameRecord, t: Texts): string[] =>
+  seated(record.seats.map(seatFromText), keyOf(record)).map((s) =>
+    s.kind === 'bot' ? personTitle(s.name, s.bot, t) : s.name,
+  );
 
 export type Refusal = { [Code in keyof Refusals]: { code: Code } & Refusals[Code] }[keyof Refusals];
 

@@ -19,7 +19,8 @@ export interface GameRecord {
   fairness?: object; // of games from a server: how the seed came about
 }
 
-export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string };
+// A bot is called by its own name until it is known who plays its part (persons.ts).
+export type Seat = { kind: 'human'; name: string } | { kind: 'bot'; name: string; bot: string; face?: string };
 
 // By chance; or that of the page's address: `?seed=5eed` deals the same game to everybody.
 export function newSeed(): string {

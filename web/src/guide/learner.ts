@@ -82,7 +82,7 @@ export async function learn(engine: Engine, script: Script, choose: Choose = () 
     const answer = guide.answer(common.other);
     if (answer) answers.push(answer.en);
   }
-  const lines = countLines(table, seatNames(table.seats, en));
+  const lines = countLines(table, seatNames(table.seats));
   return { table, steps, answers, turns: Math.ceil(table.view.turn / 2), lines };
 }
 

@@ -5,6 +5,7 @@
 import { afterPaint } from '../game/paint';
 import type { Engine, Look, Move, Options, View } from '../engine/types';
 import { playedMap, type PlayedMap } from '../game/own';
+import { seated } from '../game/persons';
 import type { Seat, Seating } from '../game/record';
 import { readSetting, writeSetting } from '../game/store';
 import { Table, type LogEntry } from '../game/table.svelte';
@@ -79,7 +80,7 @@ export class RemoteTable extends Table {
     const seats: Seat[] = game.seats.map((s) =>
       s.bot === null ? { kind: 'human', name: s.name ?? '–' } : { kind: 'bot', bot: s.bot, name: s.bot },
     );
-    super(engine, played, seats, game.your_seat === null ? [] : [game.your_seat]);
+    super(engine, played, seated(seats, game.id), game.your_seat === null ? [] : [game.your_seat]);
     this.id = game.id;
     this.#eyes = eyes;
     this.viewer = game.your_seat;

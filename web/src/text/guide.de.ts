@@ -6,7 +6,7 @@ export const guide: GuideTexts = {
   about:
     'Eine erste Partie auf jedem Spielplan, Schritt für Schritt: Du machst alles selbst, und Fehler sind erlaubt. Danach warten drei kleine Rätsel.',
   first: 'Geführte erste Partie',
-  minutes: (n) => `etwa ${n} Minuten`,
+  minutes: (n) => `etwa ${plural(n, 'Minute', 'Minuten')}`,
   start: 'Los geht’s',
   resume: 'Weiterspielen',
   again: 'Noch einmal',

@@ -6,7 +6,7 @@ export const guide = {
   about:
     'A first game on each board, step by step: you do everything yourself, and mistakes are allowed. Whoever is through finds three small puzzles.',
   first: 'Guided first game',
-  minutes: (n: number) => `about ${n} minutes`,
+  minutes: (n: number) => `about ${plural(n, 'minute', 'minutes')}`,
   start: 'Start',
   resume: 'Go on where you were',
   again: 'Once more',

@@ -257,7 +257,7 @@ export const net: NetTexts = {
     last: 'Letzte Spiele',
     result: 'Ergebnis',
     none: 'Keine beendeten Spiele, die du sehen darfst.',
-    partial: (n) => `Aus den letzten ${n} Spielen.`,
+    partial: (n) => (n === 1 ? 'Aus dem letzten Spiel.' : `Aus den letzten ${n} Spielen.`),
     hidden: 'Spiele mit Link zählen nur für alle, die mitgespielt haben.',
     date: 'Datum',
     with: 'Mit',
@@ -377,7 +377,7 @@ export const net: NetTexts = {
     resignYes: 'Ja, aufgeben',
     abort: 'Spiel abbrechen',
     abortBack: 'Doch weiterspielen',
-    abortCount: (n, of) => `${n} von ${of} möchten abbrechen`,
+    abortCount: (n, of) => `${n} von ${of} ${n === 1 ? 'möchte' : 'möchten'} abbrechen`,
     abortSure: (people) =>
       people > 1
         ? 'Dieses Spiel abbrechen? Es endet ohne Ergebnis, sobald alle einverstanden sind.'

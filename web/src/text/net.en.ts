@@ -250,7 +250,7 @@ export const net = {
     last: 'Latest games',
     result: 'Result',
     none: 'No finished games that you may see.',
-    partial: (n: number) => `Of the latest ${n} games.`,
+    partial: (n: number) => `Of the latest ${plural(n, 'game', 'games')}.`,
     hidden: 'Games by link count only for those who played in them.',
     date: 'Date',
     with: 'With',
@@ -369,7 +369,7 @@ export const net = {
     resignYes: 'Yes, resign',
     abort: 'Stop the game',
     abortBack: 'Play on after all',
-    abortCount: (n: number, of: number) => `${n} of ${of} want to stop`,
+    abortCount: (n: number, of: number) => `${n} of ${of} ${n === 1 ? 'wants' : 'want'} to stop`,
     abortSure: (people: number): string =>
       people > 1
         ? 'Stop this game? It ends without a result when everybody agrees.'

@@ -1,7 +1,7 @@
 // What can be done to a map file: functions from text to text. Each changes what it names and what
 // belongs to it, and nothing else. A text that is not JSON, or lacks the part, stays as it is.
-import type { Anchor, Layout } from '../board/types';
-import { groupKey } from '../board/geometry';
+import type { Anchor, Layout } from '../../board/types';
+import { groupKey } from '../../board/geometry';
 import { house, inline, member, Patch, type Node } from './json';
 import { layoutFor, readModel } from './model';
 
@@ -141,15 +141,24 @@ export function degreesAt(
   return { lat: limit(lat, 90), lon: limit(lon, 180) };
 }
 
+// What more is known of a new city than where it is on the board.
+export interface CityFacts {
+  lat?: number;
+  lon?: number;
+  kind?: string;
+  port?: boolean;
+  goods?: string;
+}
+
 export const addCity =
-  (id: string, names: { de: string; en: string }, x: number, y: number): Edit =>
+  (id: string, names: { de: string; en: string }, x: number, y: number, facts: CityFacts = {}): Edit =>
   (text) => {
     const model = readModel(JSON.parse(text));
     const known = model?.board?.places.map((pl) => ({ lat: pl.city.lat, lon: pl.city.lon, x: pl.x, y: pl.y })) ?? [];
     const laid = known.length ? withLayout(text) : text;
     return patched(laid, (p) => {
       const cities = p.at('cities');
-      const city = { id, names, ...degreesAt(known, x, y) };
+      const city = { id, names, ...degreesAt(known, x, y), ...facts };
       if (cities?.type === 'array') p.append(cities, city);
       else if (p.root.type === 'object') p.set(p.root, 'cities', [city]);
       const places = p.at('drawing', 'layout', 'places');
@@ -192,6 +201,7 @@ export interface NewRoute {
   length: number;
   colour: string;
   kind?: string;
+  rough?: number;
 }
 
 export const addRoute =
@@ -232,6 +242,16 @@ function tidyTracks(text: string): string {
     drop(p, p.at('drawing', 'layout', 'tracks'), (t) => !there.has(key(t)));
   });
 }
+
+// ---- rules --------------------------------------------------------------------------------------
+
+export const setRouteKind =
+  (index: number, key: string, value: unknown): Edit =>
+  (text) =>
+    patched(text, (p) => {
+      const kind = p.at('rules', 'route_kinds', index);
+      if (kind?.type === 'object') p.set(kind, key, value);
+    });
 
 // ---- tickets ------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 // A map without what goes without saying: the engine spells out every default, and who works on a file wants to see
 // only what is said.
-import type { Engine, MapFile } from '../engine/types';
+import type { Engine, MapFile } from '../../engine/types';
 import { blank } from './blank';
 
 const isObject = (v: unknown): v is Record<string, unknown> => Boolean(v) && typeof v === 'object' && !Array.isArray(v);

@@ -1,5 +1,5 @@
 // Maps in the making, in the browser's storage. None is ever dropped by itself.
-import { newId } from '../game/store';
+import { newId } from '../../game/store';
 
 export interface Draft {
   id: string;

@@ -13,9 +13,9 @@ import {
   type Group,
   type Place,
   type Point,
-} from '../board/geometry';
-import type { Anchor, Layout, LayoutPlace, LayoutTrack } from '../board/types';
-import type { City, Lang, MapFile, Route, Ticket } from '../engine/types';
+} from '../../board/geometry';
+import type { Anchor, Layout, LayoutPlace, LayoutTrack } from '../../board/types';
+import type { City, Lang, MapFile, Route, Ticket } from '../../engine/types';
 
 type Raw = Record<string, unknown>;
 const isObject = (v: unknown): v is Raw => typeof v === 'object' && v !== null && !Array.isArray(v);
@@ -161,7 +161,7 @@ export function readModel(value: unknown): Model | null {
   };
   const strings = (v: unknown): string[] =>
     Array.isArray(v) ? v.filter((s): s is string => typeof s === 'string') : [];
-  const board = cities.length ? makeBoard(map) : null;
+  const board = cities.length || layout ? makeBoard(map) : null; // an empty one of a known size is one, too
   return {
     map,
     board,
@@ -256,6 +256,10 @@ export function cityName(model: Model, id: string, lang: Lang): string {
   return (city && nameOf(city, lang)) || id;
 }
 
+// The cities of a ticket of the file, whatever stands there.
+export const stopsOf = (ticket: Record<string, unknown> | undefined): string[] =>
+  Array.isArray(ticket?.['cities']) ? (ticket['cities'] as unknown[]).map(String) : [];
+
 // The cities in the order of their names.
 export function citiesByName(model: Model, lang: Lang): City[] {
   const name = (c: City) => cityName(model, c.id, lang);
@@ -282,6 +286,19 @@ export function shortestWay(model: Model, from: string, to: string): number | nu
     }
   }
   return null;
+}
+
+// The place within reach of a point: of any kind, unlike those that a player taps.
+export function placeNear(board: Board, x: number, y: number, reach: number): string | null {
+  let best: string | null = null;
+  let least = reach;
+  for (const p of board.places) {
+    for (const shift of board.period ? [-board.period, 0, board.period] : [0]) {
+      const far = Math.hypot(p.x + shift - x, p.y - y);
+      if (far < least) [least, best] = [far, p.id];
+    }
+  }
+  return best;
 }
 
 // Points on a track's curve that can be dragged, and the control points for a curve through them.

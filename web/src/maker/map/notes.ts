@@ -1,8 +1,8 @@
 // All findings in one form: lint's about the map and ours about the drawing, with what they are about.
-import type { Point } from '../board/geometry';
-import type { Finding, Lang } from '../engine/types';
+import type { Point } from '../../board/geometry';
+import type { Finding, Lang } from '../../engine/types';
 import type { LintText } from './lint';
-import type { MakerTexts } from '../text/maker';
+import type { MakerTexts } from '../../text/maker';
 import { cityName, labelBoxOf, type DrawingFinding, type Model } from './model';
 
 export interface Note {

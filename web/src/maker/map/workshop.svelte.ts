@@ -1,5 +1,5 @@
 // A map on the bench: its text, what can be drawn of it, what is wrong with it, and the way back.
-import type { Engine, Finding } from '../engine/types';
+import type { Engine, Finding } from '../../engine/types';
 import type { Edit } from './edit';
 import { saveDraft, type Draft } from './drafts';
 import type { Inspector } from './inspector';

@@ -2,11 +2,11 @@
 // has written so far can be shown.
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeBoard } from '../board/geometry';
-import { NodeEngine } from '../engine/node';
-import { mapOfRecord } from '../game/own';
-import { parseRecord, recordText } from '../game/record';
-import { LocalTable } from '../game/local.svelte';
+import { makeBoard } from '../../board/geometry';
+import { NodeEngine } from '../../engine/node';
+import { mapOfRecord } from '../../game/own';
+import { parseRecord, recordText } from '../../game/record';
+import { LocalTable } from '../../game/local.svelte';
 import { lintText } from './lint';
 import { blank } from './blank';
 import { deleteDraft, listDrafts, loadDraft } from './drafts';
@@ -17,7 +17,7 @@ import { bestLabel, drawingFindings, labelAt, readModel } from './model';
 import { Workshop } from './workshop.svelte';
 
 const MAPS = ['usa', 'maerklin', 'berlin', 'world'];
-const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const source = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 const file = (id: string) => source(`data/maps/${id}.json`);
 const tiny = source('tests/data/maps/tiny.json');
 const modelOf = (text: string) => readModel(JSON.parse(text))!;
@@ -292,7 +292,7 @@ describe('what users write', () => {
   });
 
   it('can always be shown', () => {
-    for (const name of readdirSync(new URL('../../../tests/data/maps/', import.meta.url)).filter((f) =>
+    for (const name of readdirSync(new URL('../../../../tests/data/maps/', import.meta.url)).filter((f) =>
       f.endsWith('.json'),
     )) {
       const text = source(`tests/data/maps/${name}`);
@@ -321,7 +321,7 @@ describe('what users write', () => {
   it('is linted in German: what lint says of the test maps', async () => {
     const german = await lintText('de');
     let n = 0;
-    for (const name of readdirSync(new URL('../../../tests/data/maps/', import.meta.url)).filter((f) =>
+    for (const name of readdirSync(new URL('../../../../tests/data/maps/', import.meta.url)).filter((f) =>
       f.endsWith('.json'),
     )) {
       for (const f of await lint(source(`tests/data/maps/${name}`))) {
