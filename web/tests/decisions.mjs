@@ -92,7 +92,7 @@ await test('advice at every decision, by keys', { settings: { bot: 'planner' } }
         .map((id) => document.getElementById(id).textContent)
         .join(' '),
     );
-    check(/Planner: \w+/.test(told) && told.length > 40, `${name} is told as “${told}”`);
+    check(/\S+: \w+/.test(told) && told.length > 40, `${name} is told as “${told}”`);
     if (name === 'claim' || name === 'first tickets') await axed(page, `advice at ${name}`, '.panel');
     await box.locator('[data-close-advice]').press('Enter');
     await box.waitFor({ state: 'detached' });
@@ -132,7 +132,7 @@ for (const [where, size] of [
     await advised(page, 'first tickets', tap, ['li:first-child > [data-ticket]']);
     await advised(page, 'mix', tap, ['[data-confirm]']);
     const { record, advice } = await advised(page, 'claim', tap, ['[data-pay][data-first]']);
-    check(/Planer:|Planner:/.test(await page.locator('[data-advice]').innerText()), 'who advises');
+    check(/^\S+: \S+/.test((await page.locator('[data-advice] h3').innerText()).trim()), 'who advises what');
     const route = (await position(record)).moves.find((m) => m.t === 'claim').route;
     // The route that is asked about can be seen.
     await page.evaluate(() => window.stellwerkProbe.still());
