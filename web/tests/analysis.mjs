@@ -60,6 +60,8 @@ await test('the analysis beside the replay', { drawn: !!process.env.PICTURES }, 
   const kept = await page.evaluate((k) => JSON.parse(localStorage.getItem(`stellwerk.game.${k}`)).judged, id);
   check(kept.length === moves, `${kept.length} of ${moves} moves are judged`);
   check((await page.locator('[data-mistake]').count()) > 0, 'one who plays anything makes mistakes');
+  const cost = await page.locator('[data-mistake]').first().innerText();
+  check(/−\d+ ± \d+ percentage points/.test(cost), `what it cost has no unit: ${cost}`);
   // A mistake is shown where it was made, with what would have been better.
   const claims = kept
     .map((j, i) => ({ i, best: j.best }))

@@ -92,7 +92,7 @@ await test('advice at every decision, by keys', { settings: { bot: 'planner' } }
         .map((id) => document.getElementById(id).textContent)
         .join(' '),
     );
-    check(/Planner: \w+/.test(told) && told.length > 40, `${name} is told as “${told}”`);
+    check(/\S+: \w+/.test(told) && told.length > 40, `${name} is told as “${told}”`);
     if (name === 'claim' || name === 'first tickets') await axed(page, `advice at ${name}`, '.panel');
     await box.locator('[data-close-advice]').press('Enter');
     await box.waitFor({ state: 'detached' });
@@ -132,7 +132,7 @@ for (const [where, size] of [
     await advised(page, 'first tickets', tap, ['li:first-child > [data-ticket]']);
     await advised(page, 'mix', tap, ['[data-confirm]']);
     const { record, advice } = await advised(page, 'claim', tap, ['[data-pay][data-first]']);
-    check(/Planer:|Planner:/.test(await page.locator('[data-advice]').innerText()), 'who advises');
+    check(/^\S+: \S+/.test((await page.locator('[data-advice] h3').innerText()).trim()), 'who advises what');
     const route = (await position(record)).moves.find((m) => m.t === 'claim').route;
     // The route that is asked about can be seen.
     await page.evaluate(() => window.stellwerkProbe.still());
@@ -169,5 +169,113 @@ for (const [locale, card] of [
     );
     check(card.test(texts), `no two cards in one line: ${texts}`);
   });
+
+// A position with closed tracks, and with routes to claim on the ways of own tickets and elsewhere.
+const tracks = (d) => {
+  const ways = new Set(d.look.tickets?.filter((t) => t.state === 'open').flatMap((t) => t.way));
+  const routes = d.moves.filter((m) => m.t === 'claim').map((m) => m.route);
+  return (
+    d.expects === 'action' &&
+    d.look.routes.includes('closed') &&
+    routes.some((r) => ways.has(r)) &&
+    routes.some((r) => !ways.has(r))
+  );
+};
+async function atTracks(page) {
+  let now;
+  const enough = (d) => tracks(d) && (now = d);
+  await opened(page, await played({ map: 'usa', seed: '70a', enough }));
+  const claims = new Set(now.moves.filter((m) => m.t === 'claim').map((m) => m.route));
+  const ways = new Set(now.look.tickets.filter((t) => t.state === 'open').flatMap((t) => t.way));
+  await page.locator('.target[data-route]').first().waitFor({ state: 'attached' });
+  return { look: now.look, claims, ways, closed: now.look.routes.indexOf('closed') };
+}
+const label = (page, route) => page.locator(`.target[data-route="${route}"]`).getAttribute('aria-label');
+const middle = (page, route) => page.evaluate((r) => window.stellwerkProbe.track(r, 1).points[0], route);
+
+await test('closed tracks, routes of own tickets, a glance at a route', {}, async (page) => {
+  const { look, claims, ways, closed } = await atTracks(page);
+  const { map } = await engine.ask('map', { map: 'usa' });
+  // Closed: crossed out, said, and not to be noted.
+  const crossed = await page
+    .locator('[data-closed]')
+    .evaluateAll((all) => all.map((e) => Number(e.dataset.closed)).sort((a, b) => a - b));
+  const all = look.routes.flatMap((state, r) => (state === 'closed' ? [r] : []));
+  check(crossed.join() === all.join(), `crossed out: ${crossed}, closed: ${all}`);
+  check(/Closed: .*parallel track/.test(await label(page, closed)), `it is told as ${await label(page, closed)}`);
+  const enter = async (route) => {
+    await page.locator(`.target[data-route="${route}"]`).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-toast]').waitFor();
+    return page.locator('[data-toast]').innerText();
+  };
+  check(/Closed: .*parallel track/.test(await enter(closed)), 'the reason');
+  check((await page.locator('[data-note]').count()) === 0, 'a closed track can be noted');
+  const open = look.routes.findIndex((state, r) => state === 'open' && !claims.has(r));
+  await enter(open);
+  check((await page.locator('[data-note]').count()) === 1, 'an open track cannot be noted');
+  await page.keyboard.press('Escape');
+  // Those on the ways of own tickets stand out, and not by their colour.
+  const wanted = await page
+    .locator('[data-wanted]')
+    .evaluateAll((list) => [...new Set(list.map((e) => Number(e.dataset.wanted)))].sort((a, b) => a - b));
+  const expected = [...claims].filter((r) => ways.has(r)).sort((a, b) => a - b);
+  check(wanted.join() === expected.join(), `stand out: ${wanted}, on the ways: ${expected}`);
+  const shape = await page.evaluate((r) => {
+    const style = (q) => getComputedStyle(document.querySelector(`[data-${q}="${r}"]`));
+    const width = (q) => parseFloat(style(q).strokeWidth);
+    return { wider: width('wanted') - width('glow'), dashes: style('wanted').strokeDasharray };
+  }, expected[0]);
+  check(shape.wider >= 6 && shape.dashes !== 'none', `they look like ${JSON.stringify(shape)}`);
+  check((await label(page, expected[0])).includes('on the way of your tickets'), 'they are not told');
+  // A glance, by mouse and by keys.
+  const glance = page.locator('[data-glance]');
+  const route = expected[0];
+  const at = await middle(page, route);
+  await page.mouse.move(at.x, at.y);
+  await glance.waitFor();
+  const { length } = map.routes[route];
+  const told = await glance.innerText();
+  check(told.includes(`${length} space`) && /\d+ point/.test(told), `a glance tells ${told}`);
+  check(/can be claimed/.test(told), `a glance tells ${told}`);
+  await page.mouse.click(at.x, at.y);
+  await page.locator('[data-pay]').first().waitFor();
+  check((await glance.count()) === 0, 'the glance stays beside the sheet');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-pay]').first().waitFor({ state: 'detached' });
+  await page.mouse.move(2, 2);
+  const taken = look.routes.indexOf('taken');
+  const there = taken >= 0 && (await middle(page, taken));
+  if (there) {
+    await page.mouse.move(there.x, there.y);
+    await until(page, () => /owned by/.test(document.querySelector('[data-glance]')?.innerText ?? ''));
+    await page.mouse.move(2, 2);
+  }
+  await glance.waitFor({ state: 'detached' });
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('Tab');
+  await glance.waitFor();
+  const focused = await page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  check(focused.startsWith((await glance.innerText()).split('\n')[0]), `the glance is not at ${focused}`);
+  await axed(page, 'a glance at a route', 'main');
+});
+
+await test('a glance by a long press', { ...PHONE, locale: 'de-DE' }, async (page) => {
+  const { ways, claims } = await atTracks(page);
+  const route = [...claims].find((r) => ways.has(r));
+  check((await label(page, route)).includes('auf dem Weg deiner Zielkarten'), await label(page, route));
+  const at = await middle(page, route);
+  check(at, 'the route is not in sight');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [at]);
+  await page.locator('[data-glance]').waitFor();
+  await touch('touchEnd', []);
+  check(/\d+ (Feld|Felder)/.test(await page.locator('[data-glance]').innerText()), 'its length');
+  check((await page.locator('.panel').count()) === 0, 'a long press opens a sheet');
+  await page.touchscreen.tap(at.x, at.y);
+  await page.locator('[data-pay]').first().waitFor();
+  check((await page.locator('[data-glance]').count()) === 0, 'the glance stays');
+});
 
 await finish();

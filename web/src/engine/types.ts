@@ -216,6 +216,8 @@ export interface Decision {
   before: number; // chance to win with the best move found
   after: number; // and with the move that was made
   win: number[]; // all seats
+  visits?: number; // playouts behind `after`
+  best_visits?: number; // and behind `before`
   mistake: boolean;
   best?: Move;
   faceup?: (string | null)[]; // what lay there, if a mistake is about it

@@ -1,6 +1,6 @@
 // Chances to win are shares of playouts, so they are known only so far.
 
-const SURE = 2; // standard errors between two chances that are told apart
+export const SURE = 2; // standard errors between two chances that are told apart
 
 export interface Sample {
   win: number; // share of playouts that were won

@@ -2,6 +2,7 @@
 import type { Counts, Move } from '../engine/types';
 import type { PlainTexts } from '../text/plain';
 import type { Words } from './describe';
+import { routeState } from './route';
 import type { Table } from './table.svelte';
 import { stretches } from './travel';
 
@@ -34,12 +35,7 @@ export class Facts {
   }
 
   routeState(route: number): string {
-    const t = this.#words.t.route;
-    const owner = this.#table.view.owners[route];
-    if (owner !== null && owner !== undefined)
-      return owner === this.#table.eyes ? this.#x.yours : t.owned(this.#names[owner] ?? '');
-    if (this.#table.acting !== null && this.#table.choices.claims.has(route)) return t.claimable;
-    return this.#table.look.routes[route] === 'closed' ? this.#x.closed : t.free;
+    return routeState(this.#table, this.#words, this.#names, route);
   }
 
   // "4 spaces, blue, 7 points, second track": what a route is.

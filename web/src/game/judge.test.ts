@@ -1,7 +1,7 @@
 // The analysis of a game: chances that add up, mistakes of one who plays anything, breaking off.
 import { describe, expect, it } from 'vitest';
 import type { Move } from '../engine/types';
-import { judge, mistakes } from './judge';
+import { chances, judge, mistakes, type Judged } from './judge';
 import { NodeEngine } from '../engine/node';
 import type { Saved } from './store';
 
@@ -58,4 +58,36 @@ describe('judge', () => {
       saved = await played(engine, ['greedy', 'greedy']);
     expect(await judge(engine, saved, { playouts: 8 }, (j) => j.length < 3)).toHaveLength(3);
   }, 60000);
+});
+
+describe('a mistake', () => {
+  const best: Move = { t: 'pass' };
+  const at = (seat: number, before: number, after = before, error = 0.03): Judged => ({
+    seat,
+    before,
+    after,
+    error,
+    win: [],
+    ...(after < before ? { best } : {}),
+  });
+  it('is one only if its error leaves something of it', () => {
+    expect(mistakes([at(0, 0.6, 0.4), at(0, 0.4)])).toEqual([0]);
+    expect(mistakes([at(0, 0.6, 0.55), at(0, 0.5)])).toEqual([]);
+    expect(mistakes([at(0, 0.6, 0.4, 0.1), at(0, 0.4)])).toEqual([]);
+  });
+  it('is none if the chance is back at the next decision', () => {
+    expect(mistakes([at(0, 0.5, 0), at(1, 0.5), at(0, 0.43)])).toEqual([]);
+    expect(mistakes([at(0, 0.5, 0), at(1, 0.9), at(0, 0.05)])).toEqual([0]);
+  });
+  it('comes before one that is less certain', () => {
+    expect(mistakes([at(0, 0.6, 0.3, 0.09), at(0, 0.3, 0.1, 0.01), at(0, 0.05)])).toEqual([1, 0]);
+  });
+  it('leaves chances that add up, and no dip that nobody made', () => {
+    const curve = chances([at(0, 0.5, 0), at(1, 0.5), at(0, 0.5)], 2);
+    expect(curve).toEqual([
+      [0.5, 0.5],
+      [0.5, 0.5],
+      [0.5, 0.5],
+    ]);
+  });
 });

@@ -16,7 +16,9 @@ export class Judgement {
   constructor(saved: Saved, make: () => Mind) {
     this.#saved = saved;
     this.#make = make;
-    this.judged = saved.judged ?? [];
+    // An analysis of an earlier version does not say how well it knows, and is made again.
+    const kept = saved.judged ?? [];
+    this.judged = kept.every((j) => j.error !== undefined) ? kept : [];
   }
   get done(): boolean {
     return this.judged.length === this.#saved.record.moves.length && !this.running;

@@ -24,7 +24,11 @@ export interface Shown {
 export function marksOf(s: Shown): Mark[] {
   const marks: Mark[] = [];
   const { view, seats } = s.look;
-  if (s.notes.length) marks.push({ routes: s.notes.filter((r) => view.owners[r] === null), kind: 'plan' });
+  if (s.notes.length)
+    marks.push({
+      routes: s.notes.filter((r) => view.owners[r] === null && s.look.routes[r] !== 'closed'),
+      kind: 'plan',
+    });
   marks.push(...s.advice);
   if (s.pointed) marks.push(s.pointed);
   marks.push(...ticketMarks(s));

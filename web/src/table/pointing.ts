@@ -4,6 +4,7 @@ import { DOUBLE, NEAR } from '../board/gestures';
 import type { Intent } from '../engine/types';
 import type { Words } from '../game/describe';
 import type { Table } from '../game/table.svelte';
+import { claimableOnce, glanceAt, type Glance } from '../game/route';
 import { refusalText } from '../game/whynot';
 import { app } from '../shell/app.svelte';
 import type { Desk } from './desk.svelte';
@@ -66,7 +67,7 @@ export class Pointing {
       return void (step ? table.play(step) : this.#stay([route], words.routeName(route)));
     }
     const taken = view.owners[route] !== null;
-    if (this.#desk.planning && eyes !== null && !taken) table.note(route);
+    if (this.#desk.planning && eyes !== null && claimableOnce(table, route)) table.note(route);
     else if (acting !== null && !taken && table.lanes(route).length) this.#stage(route);
     else if (eyes === null) this.#desk.say(words.routeLabel(route));
     else void this.#refuse(route);
@@ -109,8 +110,8 @@ export class Pointing {
     const { table, words, names } = this.#now();
     const refusal = await table.why({ t: 'claim', route });
     if (!refusal) return;
-    const free = table.view.owners[route] === null;
-    this.#desk.say(`${words.routeName(route)}: ${refusalText(refusal, table, words, names)}`, free ? route : null);
+    const said = `${words.routeName(route)}: ${refusalText(refusal, table, words, names)}`;
+    this.#desk.say(said, claimableOnce(table, route) ? route : null);
   }
 
   city(city: string): void {
@@ -144,12 +145,13 @@ export class Pointing {
     if (some && !table.stage) this.#desk.city = this.#desk.city === city ? null : city;
   }
 
-  // A track for those who hear it.
+  // What a track is, for those who look at it, and in one sentence for those who hear it.
+  glance(route: number): Glance {
+    const { table, words, names } = this.#now();
+    return glanceAt(table, words, names, route, this.#scene.wanted.has(route));
+  }
   describe(route: number): string {
-    const { words, names } = this.#now();
-    const owner = this.#scene.owners[route];
-    const { owned, claimable, free } = app.t.route;
-    const state = owner != null ? owned(names[owner] ?? '') : this.#scene.claimable.has(route) ? claimable : free;
-    return `${words.routeLabel(route)}, ${state}`;
+    const { title, facts, state } = this.glance(route);
+    return [title, facts, state].join(', ').replaceAll(' · ', ', ');
   }
 }

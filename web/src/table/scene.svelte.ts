@@ -42,6 +42,22 @@ export class Scene {
     return new Set(all.filter(([, ms]) => filter === null || ms.some((m) => m.pay[filter])).map(([r]) => r));
   });
 
+  // Free tracks that a parallel one has closed.
+  closed = $derived.by(
+    lasting(() => {
+      const { view, look } = this.#table();
+      return look.routes.flatMap((state, r) => (state === 'closed' && view.owners[r] === null ? [r] : []));
+    }),
+  );
+
+  // Routes on the ways of own tickets that are still open.
+  wanted = $derived.by(() => {
+    const { eyes, look, over } = this.#table();
+    if (eyes === null || over || !app.settings.helper) return NONE;
+    const open = (look.tickets ?? []).filter((t) => !t.offered && t.state === 'open');
+    return new Set(open.flatMap((t) => t.way));
+  });
+
   // Where a passenger who is under way could go next.
   steps = $derived.by(() => {
     const { acting, look } = this.#table();

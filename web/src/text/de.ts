@@ -248,6 +248,8 @@ export const de: Texts = {
     owned: (name) => `gehört ${name}`,
     free: 'frei',
     claimable: 'kannst du bauen',
+    yours: 'gehört dir',
+    wanted: 'auf dem Weg deiner Zielkarten',
   },
   ticket: {
     label: (cities, points) => `${cities}, ${plural(points, 'Punkt', 'Punkte')}`,
@@ -536,6 +538,8 @@ export const de: Texts = {
     chances: 'Siegchance in Prozent',
     unit: 'Schritte',
     here: (name, before, after) => `${name}: ${before} vor diesem Schritt, ${after} danach.`,
+    even: (name, chance) => `${name}: ${chance} Siegchance, kein Fehler in diesem Schritt.`,
+    cost: (points, error) => `−${points} ± ${error} Prozentpunkte`,
     mistakes: 'Die größten Fehler',
     move: (n) => `Schritt ${n}`,
     better: (move) => `Besser: ${move}`,

@@ -243,6 +243,8 @@ export const en = {
     owned: (name: string) => `owned by ${name}`,
     free: 'free',
     claimable: 'can be claimed',
+    yours: 'yours',
+    wanted: 'on the way of your tickets',
   },
   ticket: {
     label: (cities: string, points: number) => `${cities}, ${plural(points, 'point', 'points')}`,
@@ -536,6 +538,8 @@ export const en = {
     chances: 'Chance to win in percent',
     unit: 'steps',
     here: (name: string, before: string, after: string) => `${name}: ${before} before this step, ${after} after it.`,
+    even: (name: string, chance: string) => `${name}: ${chance} chance to win, and no mistake in this step.`,
+    cost: (points: string, error: string) => `−${points} ± ${error} percentage points`, // of the chance to win
     mistakes: 'The largest mistakes',
     move: (n: number) => `Step ${n}`,
     better: (move: string) => `Better: ${move}`,

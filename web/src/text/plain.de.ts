@@ -20,8 +20,6 @@ export const plain: PlainTexts = {
   noCards: 'Keine Karten.',
   pile: (deck, n, discard) => `${deck}: ${plural(n, 'Karte', 'Karten')}, ${discard} abgelegt`,
   toMove: 'am Zug',
-  yours: 'gehört dir',
-  closed: 'für dich geschlossen',
   to: (city) => `nach ${city}`,
   route: (size, colour, kind, rough, points) =>
     `${size}, ${colour}${kind ? `, ${kind}` : ''}${rough ? `, davon ${rough} im Gelände zu je zwei Karten` : ''}, ${plural(points, 'Punkt', 'Punkte')}`,

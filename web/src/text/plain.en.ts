@@ -20,8 +20,6 @@ export const plain = {
   noCards: 'No cards.',
   pile: (deck: string, n: number, discard: number) => `${deck}: ${plural(n, 'card', 'cards')}, ${discard} discarded`,
   toMove: 'to move',
-  yours: 'yours',
-  closed: 'closed to you',
   to: (city: string) => `to ${city}`,
   route: (size: string, colour: string, kind: string, rough: number, points: number) =>
     `${size}, ${colour}${kind ? `, ${kind}` : ''}${rough ? `, ${rough} of them rough, two cards each` : ''}, ${plural(points, 'point', 'points')}`,
