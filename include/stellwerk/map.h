@@ -43,6 +43,7 @@ typedef struct sw_route_kind {
     sw_piece piece;                    /* what is put on it */
     bool single;                       /* one piece for the whole route (subways) */
     uint8_t points[SW_MAX_LENGTH + 1]; /* by length */
+    bool sure;                         /* false: the points are our own reading */
 } sw_route_kind;
 
 typedef struct sw_ticket_info {

@@ -25,7 +25,7 @@ enum {
 
 /* What the flags and the environment say. */
 typedef struct settings {
-    const char *listen, *store, *store_file, *public_url, *log_level, *admin_file;
+    const char *listen, *store, *store_file, *public_url, *log_level, *admin_file, *proxies;
     bool trust_proxy;
     int64_t batch, bots, pace;
     struct {
@@ -44,6 +44,7 @@ typedef struct settings {
 typedef struct running {
     srv_listener listener;
     srv_limits limits;
+    srv_networks proxies;
     char admin_token[256], backups[512], store_kind[16];
     srv_store *store;
     srv_hall *hall;
@@ -71,6 +72,9 @@ static int read_settings(settings *s, int argc, char **argv)
          .text = &s->public_url, .usual = "where it listens"},
         {"trust-proxy", NULL, "a proxy on this machine tells whom it asks for, in X-Forwarded-For",
          .flag = &s->trust_proxy},
+        {"proxies", "ADDRESSES",
+         "proxies elsewhere that tell whom they ask for, in X-Forwarded-For: 10.0.0.1,fd00::/8",
+         .text = &s->proxies},
         {"admin-token-file", "FILE", "a file with the host's secret, for /api/v1/admin",
          .text = &s->admin_file, .usual = "there is no such interface", .kind = CLI_FILE},
         {"log-level", "LEVEL", "how much is told on standard error", .text = &s->log_level,
@@ -370,7 +374,8 @@ static int start(const settings *s, running *r)
     r->http = srv_http_start(&r->listener, &(srv_http_options){.assets = &srv_client,
                                                                .api = r->api,
                                                                .limits = &r->limits,
-                                                               .trust_proxy = s->trust_proxy});
+                                                               .trust_proxy = s->trust_proxy,
+                                                               .proxies = &r->proxies});
     return r->http ? CLI_GO : no_resources();
 }
 
@@ -441,6 +446,12 @@ int cmd_serve(int argc, char **argv)
         if (status != CLI_GO) {
             return status;
         }
+    }
+    if (s.proxies && !srv_networks_read(s.proxies, &r.proxies)) {
+        return cli_wrong("serve",
+                         "--proxies takes addresses or networks in numbers, such as "
+                         "10.0.0.1,fd00::/8, not \"%s\".",
+                         s.proxies);
     }
     r.limits = limits_of(&s);
     if (srv_client.n == 0) {

@@ -51,13 +51,15 @@ static void read_route_kind(sw__reader *r, int kind, sw_route_kind *k)
 {
     const sw_map *m = r->map;
     k->id = "?";
-    if (!sw__object(r, kind, "A kind of route", SW__KEYS("id", "piece", "single", "points"))) {
+    if (!sw__object(r, kind, "A kind of route",
+                    SW__KEYS("id", "piece", "single", "points", "sure"))) {
         return;
     }
     k->id = sw__field_id(r, kind, SW__IDS(m->route_kinds, m->n_route_kinds, "kind of route"));
     k->piece = (sw_piece)sw__field_ref(r, kind, "piece",
                                        SW__IDS(m->pieces, m->n_piece_kinds, "kind of piece"));
     k->single = sw__flag(r, kind, "single", false);
+    k->sure = sw__flag(r, kind, "sure", true);
     read_points(r, kind, k);
 }
 

@@ -52,6 +52,9 @@ static bool has_triple(const sw_map *m)
 static bool is_unsure(const sw_map *m)
 {
     bool sure = true;
+    for (int i = 0; i < m->n_route_kinds; i++) {
+        sure = sure && m->route_kinds[i].sure;
+    }
     for (int i = 0; i < m->n_cities; i++) {
         sure = sure && m->cities[i].sure;
     }

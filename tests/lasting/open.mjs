@@ -92,7 +92,10 @@ async function comparePeople(server, told, token) {
     await again(server, `/players/${person.id}`, told.players[person.id]);
     await again(server, '/me', told.me[person.id], person.token);
   }
-  for (const [id, before] of Object.entries(told.exports)) await again(server, '/me/export', before, token(id));
+  // The first version told what somebody did in its order, later ones game by game.
+  const inOrder = (e) => ({ ...e, entries: [...e.entries].sort((a, b) => a.at - b.at || a.game.localeCompare(b.game) || a.version - b.version) });
+  for (const [id, before] of Object.entries(told.exports))
+    compare(`/me/export`, inOrder(before), inOrder(await server.get('GET', '/me/export', { token: token(id) })));
   for (const [map, before] of Object.entries(told.ratings)) await again(server, `/ratings?map=${map}`, before);
   await again(server, '/admin/bans', told.bans, adminToken);
   const { players, accounts, games } = told.status;

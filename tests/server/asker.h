@@ -99,6 +99,49 @@ static void asker_ask(asker *a, srv_api *api)
     pthread_mutex_unlock(&a->lock);
 }
 
+/* An answer that is made bit by bit: all of it becomes the reply's body. */
+static inline void asker_nap(void *data)
+{
+    (void)data;
+}
+
+static inline void asker_awake(void *data)
+{
+    asker *a = data;
+    pthread_mutex_lock(&a->lock);
+    a->is_done = true;
+    pthread_cond_signal(&a->changed);
+    pthread_mutex_unlock(&a->lock);
+}
+
+static inline long asker_read_on(asker *a, char *to, size_t size)
+{
+    for (;;) {
+        a->is_done = false;
+        long n = srv_feed_read(a->call.feed, to, size, asker_nap);
+        if (n != 0) {
+            return n;
+        }
+        pthread_mutex_lock(&a->lock);
+        while (!a->is_done) {
+            pthread_cond_wait(&a->changed, &a->lock);
+        }
+        pthread_mutex_unlock(&a->lock);
+    }
+}
+
+static inline void asker_drain(asker *a)
+{
+    srv_reply *r = &a->call.reply;
+    a->call.feed->sleeper = a;
+    a->call.feed->resume = asker_awake;
+    for (long n = 1; n > 0; r->len += n > 0 ? (size_t)n : 0) {
+        r->body = realloc(r->body, r->len + 5000);
+        n = asker_read_on(a, r->body + r->len, 4096);
+        r->body[r->len + (size_t)(n > 0 ? n : 0)] = '\0';
+    }
+}
+
 static void asker_free(asker *a)
 {
     free(a->call.reply.body);

@@ -9,6 +9,9 @@ static char answer[65536], cookie[200];
 
 static void keep_answer(asker *a)
 {
+    if (a->call.feed && !a->call.feed->is_endless) {
+        asker_drain(a);
+    }
     status = a->call.reply.status;
     snprintf(answer, sizeof answer, "%.*s", (int)a->call.reply.len,
              a->call.reply.body ? a->call.reply.body : "");
@@ -433,6 +436,74 @@ static void rates_do_not_go_by_the_time_of_day(void **state)
     server_close(&s);
 }
 
+/* A guest of an address that somebody has filled in; the status. */
+static int guest_from(server *s, const char *at, const char *wide, const char *claimed,
+                      const char *agent)
+{
+    asker a;
+    static const char body[] = "{\"name\":\"Gast\"}";
+    asker_make(&a, "POST", "/api/v1/guests", body, strlen(body));
+    asker_add(&a, "User-Agent", agent);
+    snprintf(a.call.address.at, SRV_ADDRESS_SIZE, "%s", at);
+    snprintf(a.call.address.wide[1], SRV_ADDRESS_SIZE, "%s", wide);
+    snprintf(a.call.address.wide[0], SRV_ADDRESS_SIZE, "%s%s", wide, wide[0] ? "a" : "");
+    snprintf(a.call.address.claimed, SRV_ADDRESS_SIZE, "%s", claimed);
+    asker_ask(&a, s->api);
+    int is = a.call.reply.status;
+    asker_free(&a);
+    return is;
+}
+
+/* Somebody floods: newcomers who share an address with them, or all with a proxy that nobody has
+ * named, get in all the same; a customer's whole network of IPv6 counts. */
+static void newcomers_get_in_while_somebody_floods(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    s.limits.guests_rate = 40;
+    server_open(&s);
+    char address[60];
+    for (int i = 0; i < 200; i++) {
+        guest_from(&s, "192.0.2.9", "", "", "flood/1.0");
+        guest_from(&s, "10.0.0.1", "", "198.51.100.1", "flood/1.0");
+    }
+    assert_int_equal(guest_from(&s, "192.0.2.9", "", "", "flood/1.0"), 429);
+    for (int i = 0; i < 10; i++) {
+        snprintf(address, sizeof address, "203.0.113.%d", i);
+        assert_int_equal(guest_from(&s, "192.0.2.9", "", "", "Firefox"), 201);
+        assert_int_equal(guest_from(&s, "10.0.0.1", "", address, "Firefox"), 201);
+    }
+    int n = 0;
+    for (int i = 0; i < 2000; i++) { /* a network for each */
+        snprintf(address, sizeof address, "2001:db8:1:%x::/64", i);
+        n += guest_from(&s, address, "2001:db8:1::/48", "", "flood/1.0") == 201;
+    }
+    assert_in_range(n, 40, 16 * 40);
+    server_close(&s);
+}
+
+/* One account's password is guessed from many addresses. */
+static void wrong_passwords_count_for_the_account(void **state)
+{
+    (void)state;
+    server s = {.limits = srv_limits_default()};
+    s.limits.wrong_rate = 3;
+    server_open(&s);
+    static const char wrong[] = "{\"name\":\"Zoe\",\"password\":\"long but wrong\"}";
+    assert_int_equal(ask(&s, "POST", "/api/v1/accounts", NULL,
+                         "{\"name\":\"Zoe\",\"password\":\"long enough\"}"),
+                     201);
+    for (int i = 0; i < 5; i++) {
+        asker a;
+        asker_make(&a, "POST", "/api/v1/sessions", wrong, strlen(wrong));
+        snprintf(a.call.address.at, SRV_ADDRESS_SIZE, "192.0.2.%d", 100 + i);
+        asker_ask(&a, s.api);
+        assert_int_equal(a.call.reply.status, i < 3 ? 401 : 429);
+        asker_free(&a);
+    }
+    server_close(&s);
+}
+
 static void limit_names_guests_and_log_ins(void **state)
 {
     (void)state;
@@ -494,6 +565,48 @@ static void make_game(server *s, const char *token, char path[64])
     char id[32];
     pick("id", id, sizeof id);
     snprintf(path, 64, "/api/v1/games/%s/events", id);
+}
+
+static int count_text(const char *in, const char *text)
+{
+    int n = 0;
+    for (const char *at = in; (at = strstr(at, text)); at += strlen(text)) {
+        n++;
+    }
+    return n;
+}
+
+/* An export comes page by page; while one is not read to its end, there is no second. */
+static void exports_come_bit_by_bit(void **state)
+{
+    (void)state;
+    enum { N = 250 };
+    server s = {.limits = srv_limits_default()};
+    s.limits.chat_rate = 10000;
+    server_open(&s);
+    char anna[64], bearer[100], path[64], part[64];
+    enter(&s, "Anna", anna);
+    make_game(&s, anna, path);
+    strcpy(strstr(path, "/events"), "/chat");
+    for (int i = 0; i < N; i++) {
+        assert_int_equal(ask(&s, "POST", path, anna, "{\"text\":\"hello\"}"), 200);
+    }
+    asker first;
+    snprintf(bearer, sizeof bearer, "Bearer %s", anna);
+    asker_make(&first, "GET", "/api/v1/me/export", NULL, 0);
+    asker_add(&first, "Authorization", bearer);
+    asker_ask(&first, s.api);
+    assert_int_equal(first.call.reply.status, 200);
+    first.call.feed->sleeper = &first;
+    first.call.feed->resume = asker_awake;
+    assert_true(asker_read_on(&first, part, sizeof part) > 0);
+    assert_int_equal(ask(&s, "GET", "/api/v1/me/export", anna, NULL), 429);
+    asker_drain(&first);
+    assert_int_equal(count_text(first.call.reply.body, "hello"), N);
+    assert_non_null(strstr(first.call.reply.body, "]}\n"));
+    asker_free(&first);
+    assert_int_equal(ask(&s, "GET", "/api/v1/me/export", anna, NULL), 200);
+    server_close(&s);
 }
 
 static void limit_games_and_chat(void **state)
@@ -569,9 +682,12 @@ int main(void)
         cmocka_unit_test(sessions_need_their_token),
         cmocka_unit_test(changes_by_cookie_come_from_our_own_pages),
         cmocka_unit_test(accounts_are_made_once_and_entered_by_password),
+        cmocka_unit_test(exports_come_bit_by_bit),
         cmocka_unit_test(the_host_bans_and_sees),
         cmocka_unit_test(limit_body_and_headers),
         cmocka_unit_test(rates_do_not_go_by_the_time_of_day),
+        cmocka_unit_test(newcomers_get_in_while_somebody_floods),
+        cmocka_unit_test(wrong_passwords_count_for_the_account),
         cmocka_unit_test(limit_names_guests_and_log_ins),
         cmocka_unit_test(limit_requests),
         cmocka_unit_test(limit_games_and_chat),

@@ -226,15 +226,41 @@ static void addresses_of_ipv6_are_networks(void **state)
     longest[sizeof longest - 1] = '\0';
     is_address(longest, NULL);
     srv_address address;
-    assert_true(srv_address_forwarded("203.0.113.9", &address));
+    assert_true(srv_address_forwarded("203.0.113.9", NULL, &address));
     assert_string_equal(address.at, "203.0.113.9");
-    assert_true(srv_address_forwarded("10.0.0.1, 6.6.6.6,  203.0.113.9 ", &address));
+    assert_true(srv_address_forwarded("10.0.0.1, 6.6.6.6,  203.0.113.9 ", NULL, &address));
     assert_string_equal(address.at, "203.0.113.9");
-    assert_true(srv_address_forwarded("forged, 2001:db8::1", &address));
+    assert_true(srv_address_forwarded("forged, 2001:db8::1", NULL, &address));
     assert_string_equal(address.at, "2001:db8::/64");
-    assert_false(srv_address_forwarded("203.0.113.9, unknown", &address));
-    assert_false(srv_address_forwarded("", &address));
+    assert_false(srv_address_forwarded("203.0.113.9, unknown", NULL, &address));
+    assert_false(srv_address_forwarded("", NULL, &address));
     assert_string_equal(srv_address_of(NULL).at, "?");
+}
+
+static void proxies_are_believed_by_address(void **state)
+{
+    (void)state;
+    srv_networks ours;
+    srv_address a;
+    assert_true(srv_networks_read("10.0.0.0/8, 2001:db8::7,192.168.3.4", &ours));
+    assert_int_equal(ours.n, 3);
+    assert_true(srv_address_forwarded("203.0.113.9, 198.51.100.7, 10.1.2.3", &ours, &a));
+    assert_string_equal(a.at, "198.51.100.7"); /* what stands before it, anybody may have written */
+    assert_true(srv_address_forwarded("198.51.100.7,192.168.3.4, 2001:db8::7", &ours, &a));
+    assert_string_equal(a.at, "198.51.100.7");
+    assert_true(srv_address_forwarded("198.51.100.7, 192.168.3.5", &ours, &a));
+    assert_string_equal(a.at, "192.168.3.5");
+    assert_true(srv_address_forwarded("10.1.1.1", &ours, &a)); /* a proxy that asks for itself */
+    assert_string_equal(a.at, "10.1.1.1");
+    static const char *const wrong[] = {"",          "x",       "10.0.0.0/33",
+                                        "10.0.0.0/", "::1/129", "10.0.0.1/8x"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_false(srv_networks_read(wrong[i], &ours));
+    }
+    assert_true(srv_address_read("2001:db8:1:2ff:3:4:5:6", &a));
+    assert_string_equal(a.at, "2001:db8:1:2ff::/64");
+    assert_string_equal(a.wide[0], "2001:db8:1:200::/56");
+    assert_string_equal(a.wide[1], "2001:db8:1::/48");
 }
 
 int main(void)
@@ -246,6 +272,7 @@ int main(void)
         cmocka_unit_test(a_session_that_nobody_uses_ends),
         cmocka_unit_test(bans_are_known_at_once_where_they_are_made),
         cmocka_unit_test(addresses_of_ipv6_are_networks),
+        cmocka_unit_test(proxies_are_believed_by_address),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -459,6 +459,59 @@ static void memory_is_not_copied(void **state)
     srv_store_close(store);
 }
 
+/* Deleted, moved, overwritten while it is in use: nothing is acknowledged that would be gone at the
+ * next start. What was moved may come back. */
+static void a_file_that_is_gone_is_not_written(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"", "-wal"};
+    for (int i = 0; i < 2; i++) {
+        char path[1000], away[1010];
+        kit_fresh_sqlite();
+        srv_store *s = kit_open("sqlite:" KIT_SQLITE);
+        srv_id game = kit_game(s);
+        assert_int_equal(kit_add(s, &game, 1, SRV_CHAT, NULL, "{}"), SRV_DONE);
+        assert_true(srv_store_ready(s));
+        assert_null(srv_store_trouble(s));
+        snprintf(path, sizeof path, "%s%s", KIT_SQLITE, ends[i]);
+        snprintf(away, sizeof away, "%s.away", path);
+        assert_int_equal(rename(path, away), 0);
+        assert_int_equal(kit_add(s, &game, 2, SRV_CHAT, NULL, "{}"), SRV_FAILED);
+        assert_false(srv_store_ready(s));
+        assert_non_null(strstr(srv_store_trouble(s), "deleted"));
+        srv_log log; /* it can be read */
+        assert_int_equal(srv_store_log(s, &game, 0, &log), SRV_DONE);
+        srv_log_free(&log);
+        assert_int_equal(rename(away, path), 0);
+        assert_int_equal(kit_add(s, &game, 2, SRV_CHAT, NULL, "{}"), SRV_DONE);
+        assert_true(kit_ready_soon(s));
+        srv_store_close(s);
+        s = kit_open("sqlite:" KIT_SQLITE);
+        assert_int_equal(srv_store_log(s, &game, 0, &log), SRV_DONE);
+        assert_int_equal(log.n, 2);
+        srv_log_free(&log);
+        srv_store_close(s);
+    }
+}
+
+static void a_file_that_is_damaged_is_not_written(void **state)
+{
+    (void)state;
+    kit_fresh_sqlite();
+    srv_store *s = kit_open("sqlite:" KIT_SQLITE);
+    srv_id game = kit_game(s);
+    assert_int_equal(kit_add(s, &game, 1, SRV_CHAT, NULL, "{}"), SRV_DONE);
+    FILE *f = fopen(KIT_SQLITE, "r+");
+    assert_non_null(f);
+    fputs("something else", f);
+    fflush(f); /* and not closed before the end: SQLite's locks would go with it */
+    assert_int_equal(kit_add(s, &game, 2, SRV_CHAT, NULL, "{}"), SRV_FAILED);
+    assert_false(srv_store_ready(s));
+    assert_non_null(strstr(srv_store_trouble(s), "damaged"));
+    srv_store_close(s);
+    fclose(f);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -475,6 +528,8 @@ int main(void)
         cmocka_unit_test_setup(the_log_of_sqlite_stays_small, set_up),
         cmocka_unit_test_setup(copies_while_others_write, set_up),
         cmocka_unit_test_setup(memory_is_not_copied, set_up),
+        cmocka_unit_test(a_file_that_is_gone_is_not_written),
+        cmocka_unit_test(a_file_that_is_damaged_is_not_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -245,6 +245,7 @@ static void test_berlin_facts_B1_B3(void **state)
         assert_int_equal(t->pieces, single ? 1 : t->length);
         assert_int_equal(t->points, (single ? subway : tram)[t->length]);
         assert_false(t->sure);
+        assert_false(m->route_kinds[t->kind].sure);
     }
     assert_cards(m, (const char *const[]){"blue", "green", "black", "purple", "red", "orange",
                                           "bicycle", NULL});
@@ -414,7 +415,8 @@ static void test_defaults_mean_the_plain_game(void **state)
     assert_int_equal(m->routes[3].group, 2);
     assert_int_equal(m->tickets[0].penalty, 4);
     assert_int_equal(m->tickets[0].connected, 4);
-    assert_true(m->routes[0].sure && m->cities[0].sure && m->tickets[0].sure);
+    assert_true(m->routes[0].sure && m->cities[0].sure && m->tickets[0].sure &&
+                m->route_kinds[0].sure);
     free(text);
 }
 

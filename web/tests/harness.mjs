@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { Engine, launch, root, serve } from './browser.mjs';
 import { Game } from './game.mjs';
+import { legible } from './contrast.mjs';
 import { Mouse, PATIENCE, sleep } from './hands.mjs';
 
 export const server = await serve();
@@ -250,7 +251,9 @@ export async function axed(page, where, part) {
   const first = await page.evaluate(() => document.documentElement.dataset.theme);
   const second = first === 'dark' ? 'light' : 'dark';
   await noViolations(page, `${where}, ${first}`, { part });
+  await legible(page, `${where}, ${first}`, part);
   await page.emulateMedia({ colorScheme: second });
   await until(page, (theme) => document.documentElement.dataset.theme === theme, second);
   await noViolations(page, `${where}, ${second}`, { part, rules: ['color-contrast', 'link-in-text-block'] });
+  await legible(page, `${where}, ${second}`, part);
 }

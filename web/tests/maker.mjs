@@ -184,14 +184,27 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
     'said in German',
   );
   await page.locator('[data-tab=routes]').click();
+  // A new route asks for its cities: nothing is there before both are known, here clicked on the board or chosen.
+  const routes = async () => await page.locator('[data-route-row]').count();
   await page.locator('[data-add=route]').click();
-  await page.locator('[data-field=to]').selectOption('koeln');
-  await page.locator('[data-field=from]').selectOption('south');
+  check((await routes()) === 9, 'no route is guessed');
+  check(/Welche zwei Städte/.test(await page.locator('[data-form=join] p').innerText()), 'it is asked for');
+  await page.locator('[data-field=join-from]').selectOption('south');
+  check(
+    (await routes()) === 9 && /Von Süden/.test(await page.locator('[data-form=join] p').innerText()),
+    'and the other',
+  );
+  const cologne = await middle(page, '[data-handle="city koeln"]');
+  await page.mouse.click(cologne.x, cologne.y);
+  check((await routes()) === 10, 'now it is there');
   await page.locator('[data-field=colour]').selectOption('green');
   await page.locator('[data-tab=tickets]').click();
-  await page.locator('[data-add=ticket]').click();
-  await page.locator('[data-form=ticket] [data-field=points]').fill('9');
-  await page.locator('[data-form=ticket] [data-field=points]').press('Enter');
+  await page.locator('[data-field="stop-0"]').fill('kol');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('no');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Enter');
   await checked(page);
   check(
     (await count(page, 'errors')) === 0 && (await count(page, 'warnings')) === 0,
@@ -204,7 +217,7 @@ await test('maker contents', { locale: 'de-DE' }, async (page) => {
     lines(text).some((l) => l === '    {"from": "south", "to": "koeln", "length": 2, "colour": "green"}'),
     'and the route, on a line of its own',
   );
-  check(map.tickets.length === 9 && map.tickets[8].points === 9, 'and the ticket');
+  check(JSON.stringify(map.tickets[8]) === '{"cities":["koeln","north"],"points":9}', 'and the ticket');
   // It goes again with all that hangs on it.
   await page.locator('[data-tab=cities]').click();
   await page.locator('[data-city=koeln]').click();
@@ -250,6 +263,7 @@ await test('maker phone', { ...PHONE }, async (page, context) => {
     Math.hypot(to.x - from.x - 24, to.y - from.y - 16) < 2,
     `a finger drags the city: ${JSON.stringify([from, to])}`,
   );
+  await page.locator('[data-tab=findings]').click();
   check((await page.locator('[data-finding]').count()) > 0, 'the findings of the drawing are listed');
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   check(wide <= 390, `nothing is wider than the screen: ${wide}`);
@@ -262,7 +276,7 @@ for (const theme of ['light', 'dark']) {
     await page.locator('[data-template=world] svg').first().waitFor();
     await noViolations(page, 'the start of the map maker');
     await open(page, tiny.replace('"length": 3', '"length": 2').replace('"lat": 52.62', '"lat": 152.62'));
-    for (const tab of ['findings', 'cities', 'routes', 'tickets', 'map', 'text']) {
+    for (const tab of ['findings', 'trace', 'cities', 'routes', 'tickets', 'map', 'text']) {
       await page.locator(`[data-tab=${tab}]`).click();
       const row = { cities: '[data-city=bonn]', routes: '[data-route-row="2"]', tickets: '[data-ticket-row="1"]' }[tab];
       if (row) await page.locator(row).click();

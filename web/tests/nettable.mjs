@@ -112,6 +112,48 @@ await test('back: who moves takes the seat back from the bot', {}, (page) =>
   }),
 );
 
+// On a television: the row, the piles and the scores are there, nothing but the board's own names is too small for
+// the other end of the room, and a victory that is shared is nobody's alone.
+async function onTelevision(screen, anna, id) {
+  await screen.setViewportSize({ width: 1920, height: 1080 });
+  const { view } = await anna.api('GET', `games/${id}`);
+  const shown = await screen.evaluate(() => {
+    const all = (q) => [...document.querySelectorAll(`[data-screen] ${q}`)];
+    const text = (e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+    return {
+      cards: all('[data-slot] svg').length,
+      piles: all('[data-deck] b').map((e) => Number(e.textContent)),
+      scores: all('[data-seat] strong').map((e) => Number(e.textContent)),
+      turn: all('[aria-current]').map((e) => Number(e.dataset.seat)),
+      small: all('*')
+        .filter((e) => !e.closest('.board, .hidden') && text(e) && e.getClientRects().length)
+        .map((e) => ({ size: parseFloat(getComputedStyle(e).fontSize), says: e.textContent.trim() }))
+        .filter(({ size }) => size < 28),
+    };
+  });
+  check(shown.cards === view.faceup.filter((c) => c !== null).length, `${shown.cards} cards lie in the row`);
+  check(
+    String(shown.piles) === String(Object.values(view.decks).map((d) => d.draw_count)),
+    `the piles have ${shown.piles} cards`,
+  );
+  check(String(shown.scores) === String(view.seats.map((s) => s.score)), `the scores are ${shown.scores}`);
+  check(String(shown.turn) === String(view.to_move), `it is the turn of ${shown.turn}`);
+  check(shown.small.length === 0, `too small for a television: ${JSON.stringify(shown.small.slice(0, 5))}`);
+
+  // As if it had ended so: the server's answer about the game has a result.
+  const about = (url) => url.pathname.endsWith(`/games/${id}`);
+  await screen.route(about, async (route) => {
+    const answer = await route.fetch();
+    const game = await answer.json();
+    const scores = game.view.seats.map(() => ({ total: 40, routes: 40, tickets: 0 }));
+    await route.fulfill({ response: answer, json: { ...game, result: { scores, winners: [0, 1], tie: 'shared' } } });
+  });
+  await screen.reload();
+  await screen.locator('[data-final]').waitFor();
+  const said = await screen.locator('[data-screen] header').textContent();
+  check(said.includes('Anna and Ben share the victory') && !said.includes('wins'), `it says: ${said}`);
+}
+
 await test('screen: a code to scan, a board for all, hands on the phones', {}, (page) =>
   company(page, { who: TWO }, async (_, anna, ben) => {
     const { id } = await anna.api('POST', 'games', { map: 'berlin', seats: ['me', 'open'] });
@@ -181,6 +223,7 @@ await test('screen: a code to scan, a board for all, hands on the phones', {}, (
     await ben.page.locator('[data-open-menu]').tap();
     await ben.page.locator('[data-hand-only]').tap();
     await until(ben.page, () => document.querySelector('.table.hand-only') === null);
+    await onTelevision(screen, anna, id);
   }),
 );
 

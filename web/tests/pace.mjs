@@ -216,4 +216,31 @@ await test('the end on a phone without a jump', { ...PHONE, drawn: true }, async
   await page.locator('[data-again]').waitFor();
   await steady(page);
 });
+// Slow 3G: the logo needs nothing but the page itself; and a button that waits hides what it lies over.
+await test('a slow line', { ...PHONE, drawn: true }, async (page, context) => {
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50000,
+    uploadThroughput: 50000,
+  });
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await page.locator('[data-start]').waitFor();
+  const seen = await page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const came = performance.getEntriesByType('resource').map((r) => r.responseEnd);
+    return { paint: paint.startTime, first: Math.min(...came), page: performance.now() };
+  });
+  console.log(`        seen after ${seen.paint | 0} ms, the page after ${seen.page | 0} ms`);
+  check(seen.paint < seen.first, `something is seen after ${seen.paint | 0} ms, when files came`);
+  await page.locator('[data-start]').tap();
+  const shown = await page.evaluate(() => {
+    const start = document.querySelector('[data-start]');
+    return { waits: start.disabled, ground: getComputedStyle(start).backgroundColor };
+  });
+  check(shown.waits, 'the game is there at once');
+  check(/^rgb\(/.test(shown.ground), `one sees through the button: ${shown.ground}`);
+});
 await finish();

@@ -1,6 +1,6 @@
 // The end-to-end tests, one file after the other.
 //     npm run e2e                      all of them
-//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, small, languages, access, pages, pace, setup, maker, textmode, beside, netpages, nettable, netchoose, net, random
+//     npm run e2e FILE [words…]        one file: solo, hotseat, offline, keyboard, phone, small, languages, access, pages, decisions, pace, setup, maker, trace, textmode, beside, netpages, nettable, netchoose, net, random
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -12,9 +12,11 @@ const ALL = [
   'phone',
   'small',
   'pages',
+  'decisions',
   'pace',
   'setup',
   'maker',
+  'trace',
   'textmode',
   'beside',
   'netpages',

@@ -1,5 +1,6 @@
 // The text mode, played by keyboard alone: a whole game on every map, and what the accessibility tree
 // says at its start, in the middle and at its end.
+import { legible } from './contrast.mjs';
 import { check, finish, home, noViolations, start, test, until } from './harness.mjs';
 
 const LIMIT = 600; // decisions of one's own: a game has far fewer
@@ -76,6 +77,51 @@ async function readable(page, context, parts) {
   );
 }
 
+// What only eyes understand.
+const SEEN =
+  /\b(click|tap|glow\w*|dots?|star|cross|halves|half|hatched|on the board|klick\w*|leucht\w*|schraffiert\w*|hälften?|stern|kreuz)\b/i;
+async function heard(page) {
+  const text = await page.evaluate(() =>
+    [...document.querySelectorAll('main, [role=log]')].map((e) => e.innerText).join(),
+  );
+  check(
+    !SEEN.test(text),
+    `for eyes only: ${SEEN.exec(text)?.[0]} in ${text.slice(Math.max(0, text.search(SEEN) - 60)).slice(0, 120)}`,
+  );
+}
+
+// The routes to choose from: no two alike, those that one's tickets need first, found by a word.
+async function routes(page, german) {
+  const list = () =>
+    page.evaluate(() => [...document.querySelectorAll('summary[data-claim]')].map((e) => e.innerText.trim()));
+  const all = await list();
+  check(new Set(all).size === all.length, `two routes are told alike: ${all.find((r, i) => all.indexOf(r) !== i)}`);
+  const needed = all.map((r) => (german ? / für / : / for /).test(r));
+  check(needed.lastIndexOf(true) === needed.filter(Boolean).length - 1, `not first: ${all.join(' | ')}`);
+  const search = page.locator('#text-actions ~ .find input');
+  if (all.length > 6) {
+    await search.fill('qqq');
+    await until(page, () => document.querySelectorAll('summary[data-claim]').length === 0);
+    await search.fill(all.at(-1).split(':')[0]);
+    check((await list()).includes(all.at(-1)), 'the search does not find a route by its name');
+    await search.fill('');
+    await until(page, (n) => document.querySelectorAll('summary[data-claim]').length === n, all.length);
+  }
+  return needed.filter(Boolean).length;
+}
+
+// The ways of tickets go from place to place: the first is an end of the ticket, and each comes once in a row.
+async function ways(page, german) {
+  const told = await page.evaluate(() =>
+    [...document.querySelectorAll('#text-tickets ~ ul li')].map((e) => e.innerText),
+  );
+  const line = german ? /^(.+?) – .*noch zu bauen: (.*)$/ : /^(.+?) – .*way to build: (.*)$/;
+  const found = told.flatMap((t) => (line.exec(t) ? [line.exec(t)] : []));
+  for (const [all, from, way] of found)
+    check(way.startsWith(`${from} – `), `the way does not begin where it should: ${all}`);
+  return found.length;
+}
+
 const SPECIAL = ['passenger', 'exchange', 'pass'];
 
 // One decision by keys; says what kind it was.
@@ -133,7 +179,7 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
   const german = i % 2 === 1;
   await test(`text mode ${map}`, { locale: german ? 'de-DE' : 'en-GB' }, async (page, context) => {
     await home(page, `7e${i}`);
-    await start(page, { map, seats: ['human', 'greedy'] });
+    await start(page, { map, seats: ['human', 'greedy'], lesson: map === 'usa' });
     // The way to the text mode comes before everything else at the table.
     await page.evaluate(() => window.stellwerkProbe.still());
     await page.locator('header a').first().focus();
@@ -141,11 +187,12 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
     await page.keyboard.press('Enter');
     await myTurn(page);
     const parts = german
-      ? ['Was du tun kannst', 'Deine Karten', 'Zielkarten', 'Mitspieler', 'Der Plan, Ort für Ort', 'Verlauf']
+      ? ['Was du tun kannst', 'Deine Karten', 'Zielkarten', 'Mitspieler', 'Der Spielplan, Ort für Ort', 'Verlauf']
       : ['What you can do', 'Your cards', 'Tickets', 'Players', 'The board, city by city', 'Log'];
     let seed = map.length * 17;
     const roll = (n) => ((seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) / 2 ** 32) * n;
     const done = {};
+    let looked = 0; // routes for tickets that were in the list
     for (let n = 0; ; n++) {
       const state = await myTurn(page);
       if (state.over) break;
@@ -153,6 +200,12 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
       if (n === 0 || n === 12) {
         await readable(page, context, parts);
         await noViolations(page, 'the text mode');
+        await legible(page, 'the text mode');
+      }
+      if (n < 14) await heard(page);
+      if (state.expects === 'action' && !looked) {
+        check((await ways(page, german)) > 0, 'no ticket tells its way');
+        looked = await routes(page, german);
       }
       if ((await stops(page, true))[0].id !== 'text-actions') await page.locator('#text-actions').focus();
       // What is on the page may change while Tab is under way: then it is read again.
@@ -167,6 +220,7 @@ for (const [i, map] of ['usa', 'maerklin', 'berlin', 'world'].entries()) {
     await readable(page, context, parts);
     const tree = await page.locator('main').ariaSnapshot();
     check(tree.includes('table') && tree.includes(german ? 'Summe' : 'Total'), 'the result is not in the tree');
+    check(looked > 0, 'no route was there for a ticket');
     check(done.claim > 3, `hardly anything was claimed: ${JSON.stringify(done)}`);
     await noViolations(page, 'the end in text mode');
   });

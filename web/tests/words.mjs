@@ -1,14 +1,20 @@
 // Nothing is left untranslated: what a page shows is read in both languages; a word that stands on
 // both must be one that both languages have, or a name.
+import { readFileSync } from 'node:fs';
+import { readDef } from '../tools/lists.mjs';
 import { check, engine, until } from './harness.mjs';
 
 // Words that are the same in both languages, months, names of keys and files, and of people in examples; a guest keeps the
 // name from the start of the game. Names of places come from the maps.
 const BOTH = new Set(
-  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs was will Anna Ben Cem April August September November Alt Ctrl JSON Name Guest`.split(
+  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs was will Anna Ben Cem Chat Online online Live Import April August September November Alt Ctrl JSON Name Guest`.split(
     /\s+/,
   ),
 );
+
+// The people who play bots are called the same everywhere.
+const persons = new URL('../../src/text/persons.def', import.meta.url);
+for (const [, name] of readDef(readFileSync(persons, 'utf8'), 'BOT_PERSON')) BOTH.add(name);
 
 // Every text that is seen or read out, except where the page itself says that it is in another language,
 // and what was said aloud already.

@@ -16,10 +16,11 @@ function parts(bundle: OutputBundle, module: RegExp): OutputChunk[] {
   return [...needed];
 }
 
+// Styles come after the logo, which does not wait for them.
 const link = (rel: string, file: string, attrs: Record<string, string> = {}): HtmlTagDescriptor => ({
   tag: 'link',
   attrs: { rel, crossorigin: true, href: `./${file}`, ...attrs },
-  injectTo: 'head',
+  injectTo: rel === 'stylesheet' ? 'body' : 'head',
 });
 const styles = (chunks: OutputChunk[]): string[] => [
   ...new Set(chunks.flatMap((c) => [...(c.viteMetadata?.importedCss ?? [])])),

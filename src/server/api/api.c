@@ -1,3 +1,4 @@
+#include "base/hash.h"
 #include "handler.h"
 #include "server/base/journal.h"
 #include "server/base/member.h"
@@ -32,16 +33,18 @@ srv_api *srv_api_open(const srv_api_options *options)
     api->requests = srv_rates_make(REMEMBERED);
     api->guests = srv_rates_make(REMEMBERED);
     api->logins = srv_rates_make(REMEMBERED);
+    api->wrong = srv_rates_make(REMEMBERED);
     api->games = srv_rates_make(REMEMBERED);
     api->chat = srv_rates_make(REMEMBERED);
     api->streams = srv_tally_make();
+    api->exports = srv_tally_make();
     api->waiting = srv_work_start(options->is_alone ? 0 : N_WAITING, MAX_WAITING);
     api->hashing = srv_work_start(options->is_alone ? 0 : N_HASHING, MAX_HASHING);
     api->probing = srv_work_start(options->is_alone ? 0 : N_PROBING, MAX_PROBING);
     pthread_mutex_init(&api->ready_lock, NULL);
     if (!api->people || !api->metrics || !api->requests || !api->guests || !api->logins ||
-        !api->games || !api->chat || !api->streams || !api->waiting || !api->hashing ||
-        !api->probing || !srv_maps_list(api)) {
+        !api->wrong || !api->games || !api->chat || !api->streams || !api->exports ||
+        !api->waiting || !api->hashing || !api->probing || !srv_maps_list(api)) {
         srv_api_close(api);
         return NULL;
     }
@@ -65,8 +68,10 @@ void srv_api_close(srv_api *api)
     srv_work_free(api->probing);
     pthread_mutex_destroy(&api->ready_lock);
     srv_tally_free(api->streams);
+    srv_tally_free(api->exports);
     srv_rates_free(api->chat);
     srv_rates_free(api->games);
+    srv_rates_free(api->wrong);
     srv_rates_free(api->logins);
     srv_rates_free(api->guests);
     srv_rates_free(api->requests);
@@ -438,6 +443,48 @@ void srv_api_run(srv_api *api, srv_call *call)
 }
 
 /* ---- for the handlers ---- */
+
+/* A program that floods says the same about itself every time; others at its address are left a
+ * quarter of what the address may do. Whoever takes the trouble to vary it gets no more than the
+ * address has. */
+static void put_manner(const srv_call *call, char *out, size_t size)
+{
+    const char *agent = call->header(call, "User-Agent");
+    const char *languages = call->header(call, "Accept-Language");
+    uint64_t hash = hash_bytes(HASH_START, agent ? agent : "", agent ? strlen(agent) : 0);
+    hash = hash_bytes(hash, languages ? languages : "", languages ? strlen(languages) : 0);
+    snprintf(out, size, "%.40s #%08x",
+             call->address.claimed[0] ? call->address.claimed : call->address.at, (unsigned)hash);
+}
+
+/* From the narrowest on: a program, an address behind a proxy that nobody has told us to believe,
+ * the address itself, and the networks of IPv6 that it is in. */
+bool srv_api_allow(const srv_api *api, const srv_call *call, srv_rates *rates, int most,
+                   int seconds)
+{
+    enum { BEHIND = 16, WIDER = 4 }; /* times what one address may do */
+    const srv_address *a = &call->address;
+    const int64_t now = srv_clock_steady(api->clock);
+    char manner[64], claimed[2 * SRV_ADDRESS_SIZE];
+    put_manner(call, manner, sizeof manner);
+    if (!srv_rates_allow(rates, manner, most - most / 4, seconds, now)) {
+        return false;
+    }
+    int of_address = most;
+    if (a->claimed[0]) {
+        snprintf(claimed, sizeof claimed, "%s by %s", a->claimed, a->at);
+        if (!srv_rates_allow(rates, claimed, most, seconds, now)) {
+            return false;
+        }
+        of_address = most <= 1000000 / BEHIND ? BEHIND * most : 1000000;
+    }
+    bool allowed = srv_rates_allow(rates, a->at, of_address, seconds, now);
+    for (int i = 0; allowed && i < SRV_WIDER && a->wide[i][0]; i++) {
+        of_address = of_address <= 1000000 / WIDER ? WIDER * of_address : 1000000;
+        allowed = srv_rates_allow(rates, a->wide[i], of_address, seconds, now);
+    }
+    return allowed;
+}
 
 /* A zero would end a text early. */
 static bool has_zero(const json *body, int value)

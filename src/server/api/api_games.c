@@ -242,16 +242,14 @@ static bool read_after(srv_call *call, int *after)
 }
 
 /* One more stream for a person or an address; false after answering 429. */
-static bool count_stream(srv_api *api, srv_call *call, srv_feed *feed, int i, const char *who,
-                         int most, const char *message)
+static bool count_stream(srv_api *api, srv_call *call, srv_feed *feed, const char *who, int most,
+                         const char *message)
 {
-    if (!srv_tally_take(api->streams, who, most)) {
+    if (!srv_feed_count(feed, api->streams, who, most)) {
         srv_feed_free(feed);
         srv_call_too_many(call, 15, message);
         return false;
     }
-    feed->counted[i].tally = api->streams;
-    snprintf(feed->counted[i].who, sizeof feed->counted[i].who, "%s", who);
     return true;
 }
 
@@ -267,20 +265,21 @@ static void listen(srv_api *api, srv_call *call, srv_room *room)
         srv_call_error(call, SRV_E_BUSY, NULL);
         return;
     }
-    if (!count_stream(api, call, feed, 0, call->address.at, limits->streams_address,
+    if (!count_stream(api, call, feed, call->address.at, limits->streams_address,
                       "This address holds as many event streams as one may.") ||
         (call->who.id.at[0] &&
-         !count_stream(api, call, feed, 1, call->who.id.at, limits->streams_person,
+         !count_stream(api, call, feed, call->who.id.at, limits->streams_person,
                        "You hold as many event streams as one may: close some."))) {
         return;
     }
     const char *views = call->query(call, "views");
-    feed->stream = srv_room_listen(room, &call->who, after, views && strcmp(views, "1") == 0,
-                                   srv_feed_wake, feed, &call->reply);
-    if (!feed->stream) {
+    srv_stream *stream = srv_room_listen(room, &call->who, after, views && strcmp(views, "1") == 0,
+                                         srv_feed_wake, feed, &call->reply);
+    if (!stream) {
         srv_feed_free(feed); /* the reply tells why */
         return;
     }
+    srv_feed_of_stream(feed, stream);
     call->feed = feed;
     call->type = "text/event-stream";
     srv_call_empty(call, 200);

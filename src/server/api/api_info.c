@@ -166,7 +166,8 @@ void srv_on_readiness(srv_api *api, srv_call *call, const json *body)
     if (is_ready(api)) {
         srv_call_bytes(call, 200, "text/plain; charset=utf-8", text, (size_t)len);
     } else {
-        srv_call_unavailable(call);
+        call->retry_after = 2;
+        srv_call_error(call, SRV_E_UNAVAILABLE, srv_store_trouble(api->options.store));
     }
 }
 

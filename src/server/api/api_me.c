@@ -1,4 +1,5 @@
 /* One's own data: what there is, all of it to take along, and being forgotten. */
+#include "export.h"
 #include "handler.h"
 #include "person.h"
 #include "server/base/member.h"
@@ -46,21 +47,39 @@ void srv_on_me(srv_api *api, srv_call *call, const json *body)
     }
 }
 
-/* Everything that a person did, as it is gathered. */
-typedef struct gathering {
-    FILE *to;
-    bool any;
-} gathering;
+/* ---- all of it ---- */
 
-static void gather(void *data, const srv_id *game, const srv_entry *entry)
+enum { MOST_EXPORTS = 16 }; /* at one time, for all: each holds a page in memory */
+
+/* The beginning of an export, to be freed; NULL: no memory. */
+static char *export_head(const srv_player *player, const srv_rated_person *rated)
 {
-    gathering *g = data;
-    fprintf(g->to,
-            "%s\n{\"game\":\"%s\",\"version\":%d,\"type\":\"%s\",\"seat\":%d,\"at\":%lld,"
-            "\"body\":%s}",
-            g->any ? "," : "", game->at, entry->version, srv_entry_name(entry->kind), entry->seat,
-            (long long)entry->at, entry->body);
-    g->any = true;
+    char *text = NULL;
+    size_t len = 0;
+    char *person = srv_written(srv_rated_put, rated, &len);
+    FILE *to = person ? open_memstream(&text, &len) : NULL;
+    if (to) { /* the same object, open at its end for more */
+        fprintf(to, "%.*s,\n\"created\":%lld,\n\"entries\":[", (int)strlen(person) - 1, person,
+                (long long)player->created);
+        if (fclose(to) != 0) {
+            free(text);
+            text = NULL;
+        }
+    }
+    free(person);
+    return text;
+}
+
+/* One at a time for a person, and few for all. False after answering. */
+static bool count_export(srv_api *api, srv_call *call, srv_feed *feed)
+{
+    if (srv_feed_count(feed, api->exports, call->who.id.at, 1) &&
+        srv_feed_count(feed, api->exports, "all", MOST_EXPORTS)) {
+        return true;
+    }
+    srv_feed_free(feed);
+    srv_call_too_many(call, 15, "One export at a time: wait until the other one has ended.");
+    return false;
 }
 
 void srv_on_export(srv_api *api, srv_call *call, const json *body)
@@ -68,35 +87,27 @@ void srv_on_export(srv_api *api, srv_call *call, const json *body)
     (void)body;
     srv_player player;
     srv_rated_person rated;
-    char *text = NULL;
-    size_t len = 0;
     if (srv_store_player(api->options.store, &call->who.id, &player) != SRV_DONE ||
         !srv_rated_read(api, &player, &rated)) {
         srv_call_unavailable(call);
         return;
     }
-    char *person = srv_written(srv_rated_put, &rated, &len);
-    FILE *to = person ? open_memstream(&text, &len) : NULL;
-    if (!to) {
-        free(person);
+    srv_feed *feed = srv_feed_make();
+    char *head = export_head(&player, &rated);
+    if (feed && head && !count_export(api, call, feed)) {
+        free(head);
+        return;
+    }
+    if (!feed || !head ||
+        !srv_export_begin(feed, api->options.store, api->waiting, &call->who.id, head)) {
+        srv_feed_free(feed);
+        free(head);
         srv_call_error(call, SRV_E_BUSY, NULL);
         return;
     }
-    /* The same object, open at its end for more. */
-    fprintf(to, "%.*s,\n\"created\":%lld,\n\"entries\":[", (int)strlen(person) - 1, person,
-            (long long)player.created);
-    free(person);
-    gathering g = {.to = to};
-    srv_result result = srv_store_traces(api->options.store, &call->who.id, gather, &g);
-    fputs("]}\n", to);
-    bool complete = fclose(to) == 0 && result == SRV_DONE;
-    if (complete) {
-        call->disposition = "attachment; filename=\"stellwerk.json\"";
-        srv_call_bytes(call, 200, NULL, text, len);
-    } else {
-        srv_call_unavailable(call);
-    }
-    free(text);
+    call->disposition = "attachment; filename=\"stellwerk.json\"";
+    call->feed = feed;
+    srv_call_empty(call, 200);
 }
 
 /* ---- being forgotten ---- */

@@ -77,8 +77,7 @@ static bool read_name(const srv_api *api, srv_call *call, const json *body, char
 /* May this address give another name to somebody? False after answering. */
 static bool may_name(srv_api *api, srv_call *call)
 {
-    if (!srv_rates_allow(api->guests, call->address.at, api->options.limits->guests_rate, HOUR,
-                         srv_clock_steady(api->clock))) {
+    if (!srv_api_allow(api, call, api->guests, api->options.limits->guests_rate, HOUR)) {
         srv_call_too_many(call, HOUR / api->options.limits->guests_rate + 1,
                           "Too many new players or names from this address in an hour.");
         return false;
@@ -157,8 +156,7 @@ void srv_on_rename(srv_api *api, srv_call *call, const json *body)
 /* May this address try another password? Hashing takes our time, too. */
 static bool may_try(srv_api *api, srv_call *call)
 {
-    if (srv_rates_allow(api->logins, call->address.at, api->options.limits->logins_rate, HOUR,
-                        srv_clock_steady(api->clock))) {
+    if (srv_api_allow(api, call, api->logins, api->options.limits->logins_rate, HOUR)) {
         return true;
     }
     srv_call_too_many(call, HOUR / api->options.limits->logins_rate + 1,
@@ -224,6 +222,25 @@ static void make_account(srv_api *api, srv_call *call, const char *name, const c
     }
 }
 
+/* Whoever guesses one account's password may do so from many addresses. False after answering. */
+static bool may_guess(srv_api *api, srv_call *call, const srv_id *player)
+{
+    int most = api->options.limits->wrong_rate;
+    if (srv_rates_would(api->wrong, player->at, most, HOUR, srv_clock_steady(api->clock))) {
+        return true;
+    }
+    srv_call_too_many(call, HOUR / most + 1, "Too many wrong passwords for this account.");
+    return false;
+}
+
+static void count_wrong(srv_api *api, const srv_id *player)
+{
+    if (player->at[0]) {
+        (void)srv_rates_allow(api->wrong, player->at, api->options.limits->wrong_rate, HOUR,
+                              srv_clock_steady(api->clock));
+    }
+}
+
 static void log_in(srv_api *api, srv_call *call, const char *name, const char *password)
 {
     srv_player player = {.password = ""};
@@ -233,7 +250,10 @@ static void log_in(srv_api *api, srv_call *call, const char *name, const char *p
     srv_result result = srv_store_account(api->options.store, name, &player);
     if (result == SRV_FAILED) {
         srv_call_unavailable(call);
+    } else if (result == SRV_DONE && !may_guess(api, call, &player.id)) {
+        return;
     } else if (!srv_password_is(password, result == SRV_DONE ? player.password : "")) {
+        count_wrong(api, &player.id);
         srv_journal(SRV_INFO, "login_refused", "address", call->address.at);
         srv_call_error(call, SRV_E_WRONG_PASSWORD, NULL);
     } else if (player.banned_until > srv_clock_now(api->clock)) {

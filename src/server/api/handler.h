@@ -17,8 +17,9 @@ struct srv_api {
     const srv_clock *clock;
     srv_people *people;
     srv_metrics *metrics;
-    srv_rates *requests, *guests, *logins, *games, *chat;
+    srv_rates *requests, *guests, *logins, *wrong, *games, *chat;
     srv_tally *streams; /* by person and by address */
+    srv_tally *exports; /* by person, and all of them */
     srv_work *waiting, *hashing, *probing;
     pthread_mutex_t ready_lock; /* of the two below */
     bool is_ready;
@@ -43,6 +44,11 @@ bool srv_maps_list(srv_api *api);
 char *srv_api_string(srv_call *call, const json *body, const char *key, size_t most);
 /* False after answering 400 if the object has a key that is not among these, ended by NULL. */
 bool srv_api_keys(srv_call *call, const json *body, const char *const *keys);
+
+/* May whoever is at the call's address do something again, if one address may `most` times in so
+ * many seconds? */
+bool srv_api_allow(const srv_api *api, const srv_call *call, srv_rates *rates, int most,
+                   int seconds);
 
 /* Games of a list, as an array. */
 void srv_listing_put(json_out *o, const srv_listing *listing);

@@ -125,7 +125,7 @@ static int enter(srv_rates *r, const char *who)
     return i;
 }
 
-bool srv_rates_allow(srv_rates *rates, const char *who, int most, int seconds, int64_t now)
+static bool ask(srv_rates *rates, const char *who, int most, int seconds, int64_t now, bool counts)
 {
     if (most <= 0) {
         return false;
@@ -135,17 +135,27 @@ bool srv_rates_allow(srv_rates *rates, const char *who, int most, int seconds, i
     int64_t period = (int64_t)seconds * 1000000, at = now * 1000;
     pthread_mutex_lock(&rates->lock);
     int i = find(rates, name);
-    if (i == NONE) {
+    if (i == NONE && counts) {
         i = enter(rates, name);
     }
-    somebody *s = &rates->all[i];
-    int64_t full = (s->full > at ? s->full : at) + period / most;
+    somebody *s = i == NONE ? NULL : &rates->all[i];
+    int64_t full = (s && s->full > at ? s->full : at) + period / most;
     bool allowed = full - at <= period;
-    if (allowed) {
+    if (allowed && counts) {
         s->full = full;
         unlink_age(rates, i);
         link_newest(rates, i);
     }
     pthread_mutex_unlock(&rates->lock);
     return allowed;
+}
+
+bool srv_rates_allow(srv_rates *rates, const char *who, int most, int seconds, int64_t now)
+{
+    return ask(rates, who, most, seconds, now, true);
+}
+
+bool srv_rates_would(srv_rates *rates, const char *who, int most, int seconds, int64_t now)
+{
+    return ask(rates, who, most, seconds, now, false);
 }

@@ -21,5 +21,7 @@ void srv_rates_free(srv_rates *rates);
 /* May `who` do it again now (milliseconds of a steady clock), if `most` in `seconds` are allowed?
  * Counts it if so. */
 bool srv_rates_allow(srv_rates *rates, const char *who, int most, int seconds, int64_t now);
+/* The same, without counting it. */
+bool srv_rates_would(srv_rates *rates, const char *who, int most, int seconds, int64_t now);
 
 #endif

@@ -33,6 +33,13 @@ srv_address srv_http_peer(struct MHD_Connection *connection)
     return srv_address_of(info ? info->client_addr : NULL);
 }
 
+bool srv_http_is_proxy(const srv_http *http, struct MHD_Connection *connection)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    return info && srv_networks_have(http->options.proxies, info->client_addr);
+}
+
 /* Before anything is read of a connection. It is counted when it begins, for MHD may still refuse
  * it; so two threads may let in one too many. */
 static enum MHD_Result on_accept(void *closure, const struct sockaddr *from, socklen_t size)
@@ -40,7 +47,8 @@ static enum MHD_Result on_accept(void *closure, const struct sockaddr *from, soc
     (void)size;
     const srv_http *http = closure;
     srv_address address = srv_address_of(from);
-    return !http->per_address || srv_tally_of(http->addresses, address.at) < http->per_address
+    return !http->per_address || srv_networks_have(http->options.proxies, from) ||
+                   srv_tally_of(http->addresses, address.at) < http->per_address
                ? MHD_YES
                : MHD_NO;
 }

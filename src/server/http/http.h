@@ -17,6 +17,7 @@ typedef struct srv_http_options {
     srv_api *api;
     const srv_limits *limits;
     bool trust_proxy; /* a proxy on this machine says in X-Forwarded-For who it asks for */
+    const srv_networks *proxies; /* so do those at these addresses; NULL: there are none */
 } srv_http_options;
 
 /* Serves on the listener's socket, which belongs to the server from now on. NULL if the system

@@ -13,6 +13,7 @@
 
 enum {
     ANSWER_SECONDS = 120,   /* for reading an answer that is no stream */
+    EXPORT_SECONDS = 600,   /* for one that is made bit by bit, and has an end */
     STREAM_BLOCK = 4096,    /* of a stream, read at one time */
     USUAL_BODY = 512,       /* room for a move; larger ones grow */
     SKIPPED_BODY = 1 << 20, /* a body too long is read on up to here, so that the answer arrives */
@@ -115,7 +116,9 @@ static ssize_t read_feed(void *data, uint64_t at, char *to, size_t size)
     (void)at;
     const listed_feed *l = data;
     long n = srv_feed_read(l->feed, to, size, suspend_feed);
-    return n == SRV_STREAM_END ? MHD_CONTENT_READER_END_OF_STREAM : n;
+    return n == SRV_STREAM_END    ? MHD_CONTENT_READER_END_OF_STREAM
+           : n == SRV_FEED_BROKEN ? MHD_CONTENT_READER_END_WITH_ERROR
+                                  : n;
 }
 
 static struct MHD_Response *respond_with_feed(visit *v)
@@ -183,18 +186,18 @@ static void add_headers(const visit *v, struct MHD_Response *response)
 static enum MHD_Result send_reply(visit *v)
 {
     srv_call *c = &v->call;
-    bool is_stream = c->feed != NULL;
+    bool is_stream = c->feed != NULL, is_endless = is_stream && c->feed->is_endless;
     struct MHD_Response *response =
         is_stream ? respond_with_feed(v)
                   : MHD_create_response_from_buffer(
                         c->reply.len, c->reply.body ? c->reply.body : "",
                         c->reply.body ? MHD_RESPMEM_MUST_FREE : MHD_RESPMEM_PERSISTENT);
     v->is_answered = true;
-    srv_guard_allow(v->guarded, is_stream ? 0 : ANSWER_SECONDS);
+    srv_guard_allow(v->guarded, is_endless ? 0 : is_stream ? EXPORT_SECONDS : ANSWER_SECONDS);
     if (!response) {
         return MHD_NO;
     }
-    if (is_stream) {
+    if (is_endless) {
         add(response, "X-Accel-Buffering", "no"); /* nginx passes every event on at once */
     }
     c->reply.body = NULL; /* the response's */
@@ -231,16 +234,19 @@ static const char *query_of(const srv_call *call, const char *key)
     return MHD_lookup_connection_value(call->source, MHD_GET_ARGUMENT_KIND, key);
 }
 
+/* Proxies of ours are believed; whatever others say of whom they ask for only tells those apart. */
 static srv_address address_of(const srv_http *http, struct MHD_Connection *connection)
 {
-    srv_address address = srv_http_peer(connection);
-    if (http->options.trust_proxy && address.is_loopback) {
-        const char *forwarded =
-            MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Forwarded-For");
-        if (forwarded) {
-            (void)srv_address_forwarded(forwarded, &address);
-        }
+    srv_address address = srv_http_peer(connection), other;
+    const char *forwarded =
+        MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "X-Forwarded-For");
+    if (!forwarded || !srv_address_forwarded(forwarded, http->options.proxies, &other)) {
+        return address;
     }
+    if ((http->options.trust_proxy && address.is_loopback) || srv_http_is_proxy(http, connection)) {
+        return other;
+    }
+    memcpy(address.claimed, other.at, sizeof address.claimed);
     return address;
 }
 

@@ -26,6 +26,7 @@ struct srv_http {
 /* The thread that serves a connection, and who is at its other end. (http.c) */
 srv_worker *srv_http_worker(srv_http *http, struct MHD_Connection *connection);
 srv_address srv_http_peer(struct MHD_Connection *connection);
+bool srv_http_is_proxy(const srv_http *http, struct MHD_Connection *connection); /* of ours */
 
 /* For MHD: something of a request has come; it is over. `http` is the server. */
 enum MHD_Result srv_visit_go_on(void *http, struct MHD_Connection *connection, const char *path,

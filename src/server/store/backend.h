@@ -14,6 +14,7 @@ typedef struct srv_backend {
     void (*watch)(void *self, srv_hear hear, void *data);
     void (*tell)(void *self, const srv_id *game, unsigned connected);
     bool (*ready)(void *self); /* can be reached; whether writes succeed is asked by a probe */
+    const char *(*trouble)(void *self); /* why it cannot be written to; NULL: nothing is known */
     bool (*time)(void *self, int64_t *out);
     bool (*backup)(void *self, const char *path, char *why, size_t size);
     srv_result (*log)(void *self, const srv_id *game, int after, srv_log *out);
@@ -28,7 +29,8 @@ typedef struct srv_backend {
     char *(*map)(void *self, const char *name);
     srv_result (*rating)(void *self, const char *map, const char *who, srv_rating *out);
     int (*ranking)(void *self, const char *map, int min_games, srv_ranked *out, int max);
-    srv_result (*traces)(void *self, const srv_id *player, srv_each_trace each, void *data);
+    int (*traces)(void *self, const srv_id *player, srv_trace_place *place, srv_each_trace each,
+                  void *data, int max);
     srv_result (*counts)(void *self, srv_counts *out);
 } srv_backend;
 

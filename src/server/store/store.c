@@ -174,9 +174,14 @@ bool srv_store_time(srv_store *s, int64_t *out)
     return took <= AT_ONCE;
 }
 
+const char *srv_store_trouble(srv_store *s)
+{
+    return s->kind->trouble ? s->kind->trouble(s->self) : NULL;
+}
+
 bool srv_store_ready(srv_store *s)
 {
-    if (s->kind->ready && !s->kind->ready(s->self)) {
+    if (srv_store_trouble(s) || (s->kind->ready && !s->kind->ready(s->self))) {
         return false;
     }
     /* A disk that is full may have room for the probe, and not for a game. */
@@ -269,9 +274,10 @@ int srv_store_ranking(srv_store *s, const char *map, int min_games, srv_ranked *
     return s->kind->ranking(s->self, map, min_games, out, max);
 }
 
-srv_result srv_store_traces(srv_store *s, const srv_id *player, srv_each_trace each, void *data)
+int srv_store_traces(srv_store *s, const srv_id *player, srv_trace_place *place,
+                     srv_each_trace each, void *data, int max)
 {
-    return s->kind->traces(s->self, player, each, data);
+    return s->kind->traces(s->self, player, place, each, data, max);
 }
 
 srv_result srv_store_counts(srv_store *s, srv_counts *out)

@@ -202,6 +202,8 @@ void srv_store_activity(srv_store *store, int64_t *batches, int64_t *writes);
 
 /* Can it be written to? For /readyz. */
 bool srv_store_ready(srv_store *store);
+/* A sentence about what is wrong with it, if the store knows; else NULL. */
+const char *srv_store_trouble(srv_store *store);
 
 /* A copy of everything in a new file, while others write (SQLite only). False: `why` tells. */
 bool srv_store_backup(srv_store *store, const char *path, char *why, size_t size);
@@ -296,11 +298,16 @@ typedef struct srv_ranked {
 /* Best first, those with at least `min_games`; -1 on failure. */
 int srv_store_ranking(srv_store *store, const char *map, int min_games, srv_ranked *out, int max);
 
-/* Calls `each` for every entry that a person made, oldest first (for the export of one's data). It
- * must not call the store. */
+/* Calls `each` for entries that a person made (for the export of one's data), game by game, up to
+ * `max` of them behind the place, which moves on. It must not call the store. Gives how many there
+ * were, less than `max`: these were the last ones; -1 on failure. */
+typedef struct srv_trace_place {
+    int64_t game; /* its number; 0: before the first */
+    int64_t version;
+} srv_trace_place;
 typedef void (*srv_each_trace)(void *data, const srv_id *game, const srv_entry *entry);
-srv_result srv_store_traces(srv_store *store, const srv_id *player, srv_each_trace each,
-                            void *data);
+int srv_store_traces(srv_store *store, const srv_id *player, srv_trace_place *place,
+                     srv_each_trace each, void *data, int max);
 
 typedef struct srv_counts {
     int64_t players, accounts, games[SRV_N_STATUS], entries;

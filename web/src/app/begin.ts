@@ -7,5 +7,7 @@ import Root from './Root.svelte';
 export function begin() {
   pwa.start();
   void app.engine; // gets ready while the page is made
-  mount(Root, { target: document.getElementById('app')! });
+  const target = document.getElementById('app')!;
+  target.replaceChildren(); // the logo
+  mount(Root, { target });
 }

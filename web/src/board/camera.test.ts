@@ -63,6 +63,47 @@ describe('the camera', () => {
     expect(before.y - after.y).toBeGreaterThanOrEqual(SLACK - 1);
   });
 
+  it('frames the same places in a view of another size, unless somebody has moved it', () => {
+    const c = camera(400, 600);
+    const ends = [
+      { x: 100, y: 100 },
+      { x: 300, y: 500 },
+    ];
+    c.frame(ends);
+    const inside = (): boolean =>
+      ends.map((p) => c.toView(p.x, p.y)).every((p) => p.x > 0 && p.x < c.width && p.y > 0 && p.y < c.height);
+    expect(inside()).toBe(true);
+    c.resize(400, 200);
+    expect(inside()).toBe(true);
+    c.pan(-40, 0);
+    const { x } = c;
+    c.resize(400, 300);
+    expect(c.x).toBe(x);
+  });
+
+  it('frames places beside what covers a corner of the view', () => {
+    const c = camera(400, 300);
+    const ends = [
+      { x: 60, y: 560 },
+      { x: 400, y: 300 },
+    ];
+    const part = { x0: 0, y0: 180, x1: 70, y1: 300 };
+    const covered = (): boolean =>
+      ends.map((p) => c.toView(p.x, p.y)).some((p) => p.x > part.x0 && p.x < part.x1 && p.y > part.y0 && p.y < part.y1);
+    c.frame(ends);
+    expect(covered()).toBe(true);
+    c.frame(ends, 0, () => part);
+    expect(covered()).toBe(false);
+  });
+
+  it('shows a round board once on a small screen, however flat, and all of it can be pulled into sight', () => {
+    const c = camera(500, 120, 700);
+    expect(c.width / c.scale).toBeLessThanOrEqual(800);
+    expect(c.part).toBe(true);
+    c.pan(0, -5000);
+    expect(c.toView(0, 600).y).toBeLessThanOrEqual(120);
+  });
+
   it('goes round where the board does', () => {
     const c = camera(800, 600, 700);
     c.pan(450, 0);

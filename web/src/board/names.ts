@@ -33,7 +33,7 @@ function spots({ label }: Place, size: number, lines: number): [number, number, 
   ];
 }
 
-function boxOf(p: Place, lang: Lang, label: [number, number, Anchor], size: number): Box {
+export function boxOf(p: Place, lang: Lang, label: [number, number, Anchor], size: number): Box {
   const at = labelBox(p.city, 0, 0, [0, 0, label[2]], [lang])!;
   const [x, y] = [p.x + label[0], p.y + label[1]];
   return { x0: x + at.x0 * size, x1: x + at.x1 * size, y0: y + at.y0 * size, y1: y + at.y1 * size };

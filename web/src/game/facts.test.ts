@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { de } from '../text/de';
 import { en } from '../text/en';
+import { plainTexts } from '../text/plain';
 import { Words, type Refusal } from './describe';
 import { Facts } from './facts';
 import { NodeEngine } from '../engine/node';
@@ -66,7 +67,7 @@ describe.each(['usa-2', 'maerklin-3', 'berlin-2', 'world-2'])('%s', (file) => {
         [en, 'en'],
       ] as const) {
         const words = new Words(t, lang, table.map);
-        const facts = new Facts(table, words, ['Anna', 'Bo', 'Cy']);
+        const facts = new Facts(table, words, ['Anna', 'Bo', 'Cy'], plainTexts(lang));
         const all = [
           statusText(table, ['Anna', 'Bo', 'Cy'], t),
           ...facts.hand(),
@@ -78,6 +79,11 @@ describe.each(['usa-2', 'maerklin-3', 'berlin-2', 'world-2'])('%s', (file) => {
         ];
         for (const text of all) expect(text, text).toMatch(/\S/);
         expect(all.join('\n')).not.toMatch(/undefined|NaN|\[object/);
+        // No two routes of a city are told alike.
+        for (const c of facts.cities()) {
+          const told = c.routes.map((r) => `${r.to} ${r.text}`);
+          expect(new Set(told).size, told.join('; ')).toBe(told.length);
+        }
         // Every route stands with both of its cities.
         const routes = facts.cities().flatMap((c) => c.routes.map((r) => r.route));
         expect(routes.length).toBe(2 * table.map.routes.length);

@@ -1,5 +1,7 @@
 // What is explained when: each thing once, when its time has come. It is remembered what was told, so
 // that a lesson can be left and taken up again in any game.
+import type { MapFile } from '../engine/types';
+import type { Words } from './describe';
 import { readSetting, writeSetting } from './store';
 import type { Table } from './table.svelte';
 
@@ -13,7 +15,11 @@ export type Step =
   | 'claim'
   | 'pay'
   | 'tickets'
+  | 'points'
   | 'others'
+  | 'ends'
+  | 'longest'
+  | 'most'
   | 'undo'
   | 'passenger'
   | 'harbour'
@@ -26,6 +32,9 @@ export const AREA: Partial<Record<Step, string>> = {
   hand: 'hand',
   tickets: 'tickets',
   others: 'players',
+  points: 'players',
+  ends: 'players',
+  longest: 'players',
   undo: 'tools',
   claim: 'map',
 };
@@ -63,15 +72,30 @@ export function nextStep(table: Table, seen: string[]): Step | null {
   if (!seen.includes('first')) return 'first';
   if (v.turn < v.players) return null; // one thing per turn at the start
   if (table.choices.claims.size > 0 && !seen.includes('claim')) return 'claim';
-  const modules = table.map.rules.modules ?? [];
+  const { modules = [], bonus_longest, bonus_tickets } = table.map.rules;
   return first(
     'hand',
     'tickets',
+    'points',
     'others',
+    'ends',
+    ...(bonus_longest ? (['longest'] as Step[]) : []),
+    ...(bonus_tickets ? (['most'] as Step[]) : []),
     'undo',
     ...(modules.includes('passengers') ? (['passenger'] as Step[]) : []),
     ...(modules.includes('harbours') ? (['harbour'] as Step[]) : []),
   );
+}
+
+// Points by length, such as "1 → 1, 2 → 2, 3 → 4"; by kind of route where these differ.
+export function pointsTable({ rules }: MapFile, words: Words): string {
+  const tables = rules.route_kinds.map(({ piece, points }) => ({
+    piece,
+    text: points.flatMap((p, i) => (p ? [`${i + 1} → ${p}`] : [])).join(', '),
+  }));
+  const [first] = tables;
+  if (tables.every((t) => t.text === first!.text)) return first!.text;
+  return tables.map((t) => `${words.piece(t.piece)} ${t.text}`).join('; ');
 }
 
 export class Lesson {

@@ -1,6 +1,6 @@
 // A saved game of this browser: its record, and an engine that plays it. Everybody sits at this screen
 // or is a bot.
-import type { Engine, Move, Options } from '../engine/types';
+import type { Engine, Move, Options, Scores } from '../engine/types';
 import { lastTurn, movers } from './history';
 import { complete } from './options';
 import { keyOf, seated } from './persons';
@@ -22,6 +22,7 @@ export class LocalTable extends Table {
   saved: Saved;
   readonly #hash: string;
   pace: () => number = () => 0; // milliseconds per move of a bot
+  halted = false; // the bots do not move
 
   #moves: Move[] = $state.raw([]);
   #staged = $state(0); // moves of a journey not yet confirmed
@@ -114,7 +115,10 @@ export class LocalTable extends Table {
 
   async #replay(moves: Move[]) {
     const old = this.game;
-    this.game = await startOf(this.engine, this.mapName, this.saved.record);
+    const { start, record } = this.saved;
+    this.game = start
+      ? (await this.engine.ask('load', { state: start })).game
+      : await startOf(this.engine, this.mapName, record);
     if (old) void this.engine.ask('free', { game: old });
     this.forget();
     const answers = await Promise.all(moves.map((move) => this.engine.ask('apply', { game: this.game, move })));
@@ -171,6 +175,10 @@ export class LocalTable extends Table {
     this.saved = { ...this.saved, lesson: on };
     saveGame(this.saved);
   }
+  // The scores if it ended now.
+  count(): Promise<Scores> {
+    return this.engine.ask('score', { game: this.game });
+  }
   // How far a guided game is.
   set guide(guide: Guided) {
     this.saved = { ...this.saved, guide };
@@ -209,7 +217,7 @@ export class LocalTable extends Table {
   async run(): Promise<void> {
     const run = ++this.#run;
     const alive = () => run === this.#run && !this.closed;
-    while (alive() && !this.over) {
+    while (alive() && !this.over && !this.halted) {
       const seat = this.seats[this.view.to_move ?? -1];
       if (seat?.kind !== 'bot') break;
       this.thinking = true;

@@ -12,6 +12,7 @@ export interface Saved {
   undone: number; // turns taken back
   lesson?: boolean;
   guide?: Guided; // a guided game, and how far it is
+  start?: unknown; // a position, as the engine tells it, from which it begins; the deal otherwise
   passing?: boolean; // lives as long as the page
   notes?: Notes; // private, by seat
   map?: string; // the map file, if it is not a built-in one

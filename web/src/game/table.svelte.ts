@@ -9,6 +9,7 @@ import type {
   Counts,
   Engine,
   Event,
+  HarbourMove,
   Intent,
   Look,
   MapFile,
@@ -91,7 +92,7 @@ export abstract class Table {
     if (!this.#busy) this.seen();
   }
   curve: number[][] = $state.raw([]); // scores on the board after each turn
-  stage: Stage | null = $state.raw(null);
+  #stage: Stage | null = $state.raw(null);
   viewer: number | null = $state(null); // whose hand is shown
   covered = $state(false); // hot-seat: hand the screen over first
   thinking = $state(false);
@@ -99,6 +100,14 @@ export abstract class Table {
   scores: Scores | null = $state.raw(null); // at the end
   tie: Tie | null = $state(null); // then: what decided, if several have the most points
   moveCount = $state(0); // moves of the position that is shown
+  get stage(): Stage | null {
+    return this.#stage;
+  }
+  // Advice is about what is being decided: with another sheet it goes.
+  set stage(now: Stage | null) {
+    if (now?.kind !== this.#stage?.kind) this.hint = null;
+    this.#stage = now;
+  }
   #look: Look = $state.raw()!;
   get look(): Look {
     return this.#look;
@@ -300,9 +309,19 @@ export abstract class Table {
   async ask(bot: string): Promise<void> {
     if (this.acting === null || !this.hints) return;
     await this.inOrder(async () => {
-      const { move, info } = await this.engine.ask('bot', { game: await this.position(), bot, seed: 1 });
-      this.hint = { move, info };
+      const asked = this.#asked();
+      const { decision } = this;
+      const ask = { game: await this.position(), bot, seed: 1, ...(asked ? { asked } : {}) };
+      const { move, info } = await this.engine.ask('bot', ask);
+      if (decision === this.decision) this.hint = { move, info };
     });
+  }
+
+  // The move that an open sheet proposes, which a bot is to weigh besides its own.
+  #asked(): Move | undefined {
+    const s = this.stage;
+    if (s?.kind === 'claim') return this.claimMoves[0];
+    return s?.kind === 'harbour' ? this.harbourMoves(s.city)[0] : undefined;
   }
 
   close() {
@@ -349,6 +368,10 @@ export abstract class Table {
       this.hand,
       all.filter((m) => m.passenger === s.passenger),
     );
+  }
+
+  harbourMoves(city: string): HarbourMove[] {
+    return sortPayments(this.map, this.hand, this.choices.harbours.get(city) ?? []);
   }
 
   get claimPassengers(): (string | undefined)[] {

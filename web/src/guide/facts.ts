@@ -17,6 +17,7 @@ export function happened(map: MapFile, what: Happening, { e, card, route, city, 
     [what.e].flat().includes(e) &&
     (what.card === undefined || what.card === card) &&
     (what.route === undefined || routesOf(map, what.route).includes(route ?? -1)) &&
+    (what.least === undefined || (map.routes[route ?? -1]?.length ?? 0) >= what.least) &&
     (what.city === undefined || what.city === city) &&
     (what.has === undefined || named(what.has)) &&
     (what.tickets === undefined || (what.tickets.length === tickets?.length && what.tickets.every(named)))

@@ -11,7 +11,7 @@ import { Guide } from './guide.svelte';
 import { learn } from './learner';
 import { fetchCommon, fetchScript, type Common, type Said, type Script } from './script';
 
-const BOARDS = ['usa', 'berlin', 'maerklin'];
+const BOARDS = ['usa', 'berlin', 'world', 'maerklin'];
 const MOST_TURNS = 24; // of the learner: at fifty seconds each, twenty minutes
 let engine: NodeEngine;
 let common: Common;

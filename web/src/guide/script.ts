@@ -9,6 +9,7 @@ export interface Happening {
   e: string | string[];
   card?: string;
   route?: string;
+  least?: number; // spaces of the route
   city?: string;
   tickets?: string[]; // exactly these
   has?: string; // this ticket is among them

@@ -13,7 +13,7 @@ export class Desk {
   peek: number | null = $state(null); // ticket pointed at
   pinned: number | null = $state(null); // ticket whose way stays shown
   chosen: number[] = $state([]); // offered tickets to keep
-  shownLog: LogEntry | null = $state.raw(null);
+  shownLog: LogEntry[] | null = $state.raw(null); // a line of the log
   now: LogEntry | null = $state.raw(null); // what is being shown of what happened
   path: number | null = $state(null); // seat whose longest path is traced
   city: string | null = $state(null); // place that is told about

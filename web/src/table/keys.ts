@@ -35,10 +35,10 @@ export interface Hands {
 }
 
 function cancel({ table, desk }: Hands) {
-  if (table.stage) table.stage = null;
+  if (table.hint) table.hint = null;
+  else if (table.stage) table.stage = null;
   else if (table.staging) void table.cancel();
   else if (table.changing) table.stay();
-  else if (table.hint) table.hint = null;
   else desk.back();
 }
 

@@ -84,7 +84,7 @@ export class Scene {
     const { acting, eyes } = table;
     const desk = this.#desk;
     const offered = this.#view.expects === 'keep' && acting !== null ? (this.#view.seats[acting]?.offered ?? []) : [];
-    const last = desk.shownLog ? [desk.shownLog] : desk.now ? [desk.now] : acting !== null ? table.since : table.news;
+    const last = desk.shownLog ?? (desk.now ? [desk.now] : acting !== null ? table.since : table.news);
     return marksOf({
       map: table.map,
       look: table.look,

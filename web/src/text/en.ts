@@ -377,6 +377,10 @@ export const en = {
     plan: 'The routes of this plan are marked on the board.',
     alternatives: 'Alternatives',
     less: (n: string) => `about ${n} ${Number(n) === 1 ? 'point' : 'points'} less`,
+    alike: 'about as good',
+    chance: (percent: string) => `${percent} chance to win`,
+    forecast: (percent: string, points: number) =>
+      `${percent} chance to win, about ${plural(points, 'point', 'points')} in the end.`,
     hurry: 'Decide now',
     seat: 'Seat',
     win: 'Chance to win',
@@ -410,6 +414,18 @@ export const en = {
     filter: 'Find a city',
   },
   events,
+  // A whole turn of the log: who does it stands before these.
+  turns: {
+    card: (name: string) => name,
+    takes: (you: boolean, cards: string) => `${you ? 'take' : 'takes'} ${cards}`,
+    draws: (you: boolean, what: string, deck: string) => `${you ? 'draw' : 'draws'} ${what} from the ${deck}`,
+    hidden: (n: number) => (n === 1 ? 'a card' : n === 2 ? 'two cards' : `${n} cards`),
+    tickets: (you: boolean, drawn: string, kept: number, which: string) =>
+      `${you ? 'draw' : 'draws'} ${drawn} and ${you ? 'keep' : 'keeps'} ${kept}${which ? `: ${which}` : ''}`,
+    placed: (city: string) => `Passenger in ${city}.`,
+    wiped: 'The row is discarded.',
+    shuffled: 'The discards are shuffled.',
+  },
   end: {
     title: 'Final scores',
     win: (names: string) => `${names} wins`,
@@ -458,34 +474,6 @@ export const en = {
   },
   textMode: {
     on: 'Text mode',
-    picture: 'Show the board as a picture',
-    contents: 'Parts of this page',
-    actions: 'What you can do',
-    board: 'The board, city by city',
-    help: 'Help',
-    slot: (n: number) => `Face-up card ${n}`,
-    claimable: (n: number) => `Routes you can claim: ${n}`,
-    ways: (n: number) => (n === 1 ? 'one way to pay' : `${n} ways to pay`),
-    noCards: 'No cards.',
-    pile: (deck: string, n: number, discard: number) => `${deck}: ${plural(n, 'card', 'cards')}, ${discard} discarded`,
-    toMove: 'to move',
-    yours: 'yours',
-    closed: 'closed to you',
-    to: (city: string) => `to ${city}`,
-    route: (n: number, colour: string, kind: string, rough: number, points: number) =>
-      `${plural(n, 'space', 'spaces')}, ${colour}${kind ? `, ${kind}` : ''}${rough ? `, ${rough} of them hatched` : ''}, ${plural(points, 'point', 'points')}`,
-    port: 'port',
-    goods: (list: string) => `goods ${list}`,
-    passenger: (name: string) => `passenger of ${name}`,
-    harbour: (name: string) => `harbour of ${name}`,
-    passengersLeft: (n: number, where: string) =>
-      `${plural(n, 'passenger', 'passengers')} to place${where ? `, placed in ${where}` : ''}`,
-    harboursLeft: (n: number, where: string) =>
-      `${plural(n, 'harbour', 'harbours')} to build${where ? `, built in ${where}` : ''}`,
-    ofDeck: (n: number, deck: string) => `${n} from the ${deck}`,
-    ticketsOf: (name: string) => `Tickets of ${name}`,
-    doneFor: (points: number) => `completed for ${plural(points, 'point', 'points')}`,
-    way: (routes: string) => `way: ${routes}`,
   },
   log: {
     filter: 'Whose lines',
@@ -704,6 +692,11 @@ export const en = {
         'When you claim a route, you may place a passenger. Later you send it on a journey, which is your whole turn. It collects goods: the sooner, the more are left.',
       harbour:
         'Build harbours with cards that show an anchor, in port cities on your tickets. Each one you do not build costs 4 points.',
+      points: 'A route scores as soon as you claim it, by its length in spaces: {table}.',
+      ends: 'As soon as somebody has {left} {left|piece|pieces} left or fewer, the last round begins: then everybody has {turns|one more turn|two more turns}.',
+      longest:
+        'Whoever has the longest path at the end, one line without a gap, gets {bonus} extra points. Routes that join up count for it, branches do not.',
+      most: 'Whoever has completed the most tickets at the end gets {bonus} extra points.',
       last: 'The last round has begun: everybody has {turns|one more turn|two more turns}. Claim what scores most.',
     },
   },

@@ -204,48 +204,24 @@ int srv_mem_due(void *self, int64_t now, const srv_due_game *after, srv_due_game
     return n;
 }
 
-typedef struct trace {
-    srv_id game;
-    const srv_entry *entry;
-    int order;
-} trace;
-
-static int compare_traces(const void *a, const void *b)
-{
-    const trace *x = a, *y = b;
-    if (x->entry->at != y->entry->at) {
-        return x->entry->at < y->entry->at ? -1 : 1;
-    }
-    return (x->order > y->order) - (x->order < y->order);
-}
-
-srv_result srv_mem_traces(void *self, const srv_id *player, srv_each_trace each, void *data)
+int srv_mem_traces(void *self, const srv_id *player, srv_trace_place *place, srv_each_trace each,
+                   void *data, int max)
 {
     memory *m = self;
-    trace *all = NULL;
-    int n = 0, size = 0;
+    int n = 0;
     pthread_mutex_lock(&m->lock);
-    for (int i = 0; i < m->games.n; i++) {
+    for (int64_t i = place->game > 0 ? place->game - 1 : 0; i < m->games.n && n < max; i++) {
         const game *g = (game *)m->games.items[i];
-        for (int k = 0; k < g->n; k++) {
-            if (strcmp(g->entries[k].player.at, player->at) != 0) {
-                continue;
+        int k = i + 1 == place->game ? (int)place->version : 0;
+        for (; k < g->n && n < max; k++) {
+            if (strcmp(g->entries[k].player.at, player->at) == 0) {
+                srv_id id = srv_id_copy(g->key);
+                each(data, &id, &g->entries[k]);
+                *place = (srv_trace_place){i + 1, k + 1};
+                n++;
             }
-            if (n == size) {
-                size = 2 * size + 64;
-                all = srv_mem_need(realloc(all, (size_t)size * sizeof *all));
-            }
-            all[n] = (trace){srv_id_copy(g->key), &g->entries[k], n};
-            n++;
         }
     }
-    if (n) {
-        qsort(all, (size_t)n, sizeof *all, compare_traces);
-    }
-    for (int i = 0; i < n; i++) {
-        each(data, &all[i].game, all[i].entry);
-    }
     pthread_mutex_unlock(&m->lock);
-    free(all);
-    return SRV_DONE;
+    return n;
 }

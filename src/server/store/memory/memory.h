@@ -107,7 +107,8 @@ int srv_mem_games(void *self, const srv_filter *filter, srv_found *out, int max)
 int srv_mem_due(void *self, int64_t now, const srv_due_game *after, srv_due_game *out, int max);
 char *srv_mem_queue(void *self, const srv_id *game, int seat);
 char *srv_mem_map(void *self, const char *name);
-srv_result srv_mem_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
+int srv_mem_traces(void *self, const srv_id *player, srv_trace_place *place, srv_each_trace each,
+                   void *data, int max);
 srv_result srv_mem_player(void *self, const srv_id *id, srv_player *out);
 srv_result srv_mem_account(void *self, const char *key, srv_player *out);
 srv_result srv_mem_session(void *self, const char *hash, srv_player *out);

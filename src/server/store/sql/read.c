@@ -112,17 +112,20 @@ srv_entry srv_sql_entry(const srv_rows *r)
                        .body = text(r, 5)};
 }
 
-srv_result srv_sql_traces(void *self, const srv_id *player, srv_each_trace each, void *data)
+int srv_sql_traces(void *self, const srv_id *player, srv_trace_place *place, srv_each_trace each,
+                   void *data, int max)
 {
-    srv_rows r = ask(self, SRV_QUERY_TRACES, player->at);
-    while (next(&r)) {
+    int n = 0;
+    srv_rows r = ask(self, SRV_QUERY_TRACES, player->at, place->game, place->version, (int64_t)max);
+    for (; next(&r); n++) {
+        *place = (srv_trace_place){number(&r, 7), number(&r, 0)};
         srv_id game = srv_id_copy(text(&r, 6));
         srv_entry entry = srv_sql_entry(&r);
         if (entry.kind != SRV_N_ENTRIES) {
             each(data, &game, &entry);
         }
     }
-    return end(&r) ? SRV_DONE : SRV_FAILED;
+    return end(&r) ? n : -1;
 }
 
 srv_result srv_sql_counts(void *self, srv_counts *out)

@@ -70,7 +70,8 @@ char *srv_sql_queue(void *self, const srv_id *game, int seat);
 char *srv_sql_map(void *self, const char *name);
 srv_result srv_sql_read_rating(void *self, const char *map, const char *who, srv_rating *out);
 int srv_sql_ranking(void *self, const char *map, int min_games, srv_ranked *out, int max);
-srv_result srv_sql_traces(void *self, const srv_id *player, srv_each_trace each, void *data);
+int srv_sql_traces(void *self, const srv_id *player, srv_trace_place *place, srv_each_trace each,
+                   void *data, int max);
 srv_result srv_sql_counts(void *self, srv_counts *out);
 
 #define SRV_SQL_READING                                                                            \

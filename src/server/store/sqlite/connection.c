@@ -75,6 +75,9 @@ bool srv_sqlite_row(srv_sqlite_conn *c, sqlite3_stmt *statement)
     if (result != SQLITE_DONE && !c->error) {
         c->error = result;
     }
+    if (c->is_damaged && ((result & 0xff) == SQLITE_CORRUPT || (result & 0xff) == SQLITE_NOTADB)) {
+        atomic_store(c->is_damaged, true);
+    }
     sqlite3_reset(statement);
     return false;
 }

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 enum {
-    MAX_PATH = 1000,
     USUAL_READERS = 4,
     LOCK_TRIES = 50,         /* a tenth of a second each: the last process may be just ending */
     APPLICATION = 0x53746c77 /* "Stlw", in the head of the file */
@@ -21,8 +20,9 @@ enum {
 
 typedef struct sqlite_store {
     srv_sql_store sql; /* first */
-    char path[MAX_PATH];
+    char path[SRV_MAX_PATH];
     int lock_file;
+    srv_sqlite_file file;
     srv_sqlite_conn writer;
     srv_sqlite_wal wal;
     srv_sqlite_conn *readers;
@@ -35,7 +35,7 @@ typedef struct sqlite_store {
  * else. */
 static bool make_file(const char *path)
 {
-    char folder[MAX_PATH];
+    char folder[SRV_MAX_PATH];
     snprintf(folder, sizeof folder, "%s", path);
     char *slash = strrchr(folder, '/');
     if (slash && slash != folder) {
@@ -54,7 +54,7 @@ static bool make_file(const char *path)
 /* One process for one file: two would not hear of each other's changes. */
 static int lock_file(const char *path)
 {
-    char name[MAX_PATH + 8];
+    char name[SRV_MAX_PATH + 8];
     struct flock all = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     snprintf(name, sizeof name, "%s.lock", path);
     int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -157,6 +157,12 @@ static bool open_writer(sqlite_store *s, char *why, size_t size)
         snprintf(why, size, "%s cannot be written: %s.", s->path, sqlite3_errmsg(s->writer.db));
         return false;
     }
+    s->writer.is_damaged = &s->file.is_damaged;
+    if (!run(s->writer.db, "UPDATE probe SET n = n + 1") ||
+        !srv_sqlite_file_open(&s->file, s->path)) { /* now there is a log beside it */
+        snprintf(why, size, "%s: the log beside it cannot be made.", s->path);
+        return false;
+    }
     if (!srv_sqlite_wal_start(&s->wal, s->writer.db, s->path)) {
         snprintf(why, size, "%s: the system gives no thread for checkpoints.", s->path);
         return false;
@@ -172,6 +178,7 @@ static bool open_readers(sqlite_store *s, int n, char *why, size_t size)
         if (!srv_sqlite_connect(c, s->path) || !run(c->db, "PRAGMA query_only = ON")) {
             break;
         }
+        c->is_damaged = &s->file.is_damaged;
         srv_sql_give(&s->sql, c);
     }
     if (s->n_readers == n) {
@@ -189,6 +196,7 @@ static void sqlite_close(void *self)
     }
     srv_sqlite_wal_stop(&s->wal);
     srv_sqlite_disconnect(&s->writer);
+    srv_sqlite_file_close(&s->file);
     if (s->lock_file >= 0) {
         close(s->lock_file);
     }
@@ -202,7 +210,7 @@ static void *sqlite_open(const char *address, const srv_store_options *options, 
 {
     const char *path = address + strlen("sqlite:");
     sqlite_store *s = calloc(1, sizeof *s);
-    if (!s || !*path || strlen(path) > MAX_PATH - 8) {
+    if (!s || !*path || strlen(path) > SRV_MAX_PATH - 8) {
         snprintf(why, size, "\"%s\" names no file: sqlite:PATH is meant.", address);
         free(s);
         return NULL;
@@ -223,7 +231,19 @@ static void *sqlite_open(const char *address, const srv_store_options *options, 
 static void sqlite_commit(void *self, srv_write **list, int n)
 {
     sqlite_store *s = self;
+    if (srv_sqlite_file_trouble(&s->file)) {
+        for (int i = 0; i < n; i++) {
+            list[i]->result = SRV_FAILED;
+        }
+        return;
+    }
     srv_sqlite_commit(&s->writer, list, n);
+}
+
+static const char *sqlite_trouble(void *self)
+{
+    sqlite_store *s = self;
+    return srv_sqlite_file_trouble(&s->file);
 }
 
 static bool sqlite_backup(void *self, const char *path, char *why, size_t size)
@@ -257,6 +277,7 @@ const srv_backend srv_sqlite = {
     .open = sqlite_open,
     .close = sqlite_close,
     .commit = sqlite_commit,
+    .trouble = sqlite_trouble,
     .backup = sqlite_backup,
     .log = srv_sqlite_log,
     SRV_SQL_READING,

@@ -5,14 +5,33 @@
 #include "server/base/thread.h"
 #include "server/store/sql/sql.h"
 #include <sqlite3.h>
+#include <stdatomic.h>
+#include <sys/stat.h>
 
 enum {
     SRV_MAX_STATEMENTS = 40,
+    SRV_MAX_PATH = 1000,
     SRV_KNOWN_GAMES = 16384,
     SRV_MOST_BEHIND = 2048,
     SRV_ROWS = 16,
     SRV_MANY = 64 /* writes in a batch: the server is busy */
 };
+
+/* The files, as they were when the store was opened (file.c). */
+typedef struct srv_sqlite_file {
+    char path[SRV_MAX_PATH], log[SRV_MAX_PATH + 8];
+    bool is_open;
+    int file;
+    struct stat is, log_is;
+    atomic_bool is_damaged; /* SQLite has found it so */
+    _Atomic(const char *) told;
+} srv_sqlite_file;
+
+/* When the log is there. False: they cannot be read. */
+bool srv_sqlite_file_open(srv_sqlite_file *f, const char *path);
+void srv_sqlite_file_close(srv_sqlite_file *f); /* after all connections; also if it is not open */
+/* Why nothing can be written; NULL: it can. The host is told when that changes. Any thread. */
+const char *srv_sqlite_file_trouble(srv_sqlite_file *f);
 
 /* A game that was written to lately (games.c). */
 typedef struct srv_sqlite_known {
@@ -28,6 +47,7 @@ typedef struct srv_sqlite_known {
 typedef struct srv_sqlite_conn {
     sqlite3 *db;
     sqlite3_stmt *statements[SRV_MAX_STATEMENTS]; /* prepared when first used */
+    atomic_bool *is_damaged; /* set when something is; NULL: nobody wants to know */
     int error; /* the first that was met, SQLITE_OK: none; who begins something new clears it */
 
     /* of the writer */

@@ -1,6 +1,6 @@
 // Boards of one's own to choose from: those that can be played.
 import { playedMap } from '../../game/own';
-import { listDrafts } from '../../maker/drafts';
+import { listDrafts } from '../../maker/map/drafts';
 import type { OwnBoard } from '../../setup/Boards.svelte';
 import { app } from '../../shell/app.svelte';
 

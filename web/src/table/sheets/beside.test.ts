@@ -29,6 +29,13 @@ describe('a panel beside a route', () => {
     const gap = Math.max(at.x - 640, 600 - at.x - size.w, at.y - 350, 340 - at.y - size.h);
     expect(gap).toBeLessThan(60);
   });
+  it('goes to the other side where it is as high as the board', () => {
+    const low: Box = { x: 140, y: 45, w: 510, h: size.h + 4 };
+    const route = line({ x: 600, y: 100 }, { x: 640, y: 140 });
+    const at = beside(route, size, low);
+    expect(route.filter((p) => inside(p, at))).toEqual([]);
+    expect(at.y).toBeGreaterThanOrEqual(low.y);
+  });
   it('covers the fewest points where there is no room, and does not leave the board', () => {
     const small: Box = { x: 0, y: 0, w: 340, h: 260 };
     const at = beside(line({ x: 20, y: 130 }, { x: 320, y: 130 }), size, small);

@@ -19,12 +19,14 @@ export function beside(points: Point[], size: Size, box: Box): Point {
   const xs = points.map((p) => p.x),
     ys = points.map((p) => p.y);
   const middle = { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
-  const right = box.x + box.w - size.w - MARGIN,
-    bottom = box.y + box.h - size.h - MARGIN;
-  let best: Point = { x: Math.max(box.x, right), y: Math.max(box.y, bottom) };
+  const left = Math.min(box.x + MARGIN, Math.max(box.x, box.x + box.w - size.w)),
+    right = Math.max(left, box.x + box.w - size.w - MARGIN),
+    top = Math.min(box.y + MARGIN, Math.max(box.y, box.y + box.h - size.h)),
+    bottom = Math.max(top, box.y + box.h - size.h - MARGIN);
+  let best: Point = { x: right, y: bottom };
   let least = Infinity;
-  for (let y = box.y + MARGIN; y <= bottom; y += STEP) {
-    for (let x = box.x + MARGIN; x <= right; x += STEP) {
+  for (let y = top; y <= bottom; y += STEP) {
+    for (let x = left; x <= right; x += STEP) {
       const hidden = points.filter(
         (p) => p.x > x - CLEAR && p.x < x + size.w + CLEAR && p.y > y - CLEAR && p.y < y + size.h + CLEAR,
       ).length;
