@@ -46,6 +46,7 @@ bool play_begin(play *p, const sw_options *options)
         p->n_people += !p->seats[n].bot;
         p->seats[n].told = 0;
     }
+    play_name_bots(p, n);
     sw_err err = sw_game_init(&p->game, p->map, n, options);
     if (err) {
         play_say(p, TEXT_REFUSED, text_refusal(p->lang, err));

@@ -97,6 +97,10 @@ static void welcome(const play *p)
         bool me = p->n_people == 1 && !p->seats[i].bot;
         text_put(&b, i ? ", " : "");
         text_put(&b, me ? text_get(p->lang, TEXT_YOU_LOWER) : p->names[i]);
+        if (p->seats[i].bot) {
+            text_put(&b, " · ");
+            text_put(&b, p->seats[i].bot->name);
+        }
     }
     play_say(p, TEXT_SEATED, list->at);
     if (p->seating && p->n_moves == 0) {

@@ -144,6 +144,7 @@ bool play_resume(play *p, const char *path);
 bool play_newest(char *path, size_t size);                 /* the unfinished game saved last */
 void play_name_file(play *p);                              /* sets p->path */
 bool play_seat_named(play *p, int seat, const char *name); /* a name, or "bot:" and a bot's */
+void play_name_bots(play *p, int n); /* who plays them, when all sit and the seed is known */
 const ai_player *play_strongest_bot(void);
 
 /* variants.c: variants of the rules. */

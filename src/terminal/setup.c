@@ -2,6 +2,7 @@
 #include "play.h"
 
 #include "command/maps.h"
+#include "text/person.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ static void put_bots(text_buf *b)
     }
 }
 
-/* How many seats before this one have that bot: the second is called "planner 2". */
+/* How many seats before this one have that bot. */
 static int same_bot_before(const play *p, int seat, const ai_player *bot)
 {
     int n = 0;
@@ -30,6 +31,27 @@ static int same_bot_before(const play *p, int seat, const ai_player *bot)
         n += p->seats[i].bot == bot;
     }
     return n;
+}
+
+void play_name_bots(play *p, int n)
+{
+    const char *people[SW_MAX_SEATS];
+    int n_people = 0;
+    for (int i = 0; i < n; i++) {
+        if (!p->seats[i].bot) {
+            people[n_people++] = p->seats[i].name;
+        }
+    }
+    int turn = text_person_turn(p->seed, sizeof p->seed);
+    for (int i = 0; i < n; i++) {
+        const ai_player *bot = p->seats[i].bot;
+        const char *name =
+            bot ? text_person(bot->name, turn, same_bot_before(p, i, bot), people, n_people) : NULL;
+        if (name) {
+            text_buf b = text_buf_make(p->seats[i].name, sizeof p->seats[i].name);
+            text_put(&b, name);
+        }
+    }
 }
 
 static bool means_me(const char *name)
@@ -53,12 +75,7 @@ bool play_seat_named(play *p, int seat, const char *name)
     text_str *text = TEXT_TMP;
     text_buf b = text_buf_of(text);
     at->bot = bot;
-    int before = bot ? same_bot_before(p, seat, bot) : 0;
-    if (bot && before) {
-        text_put(&b, bot->name);
-        text_put(&b, " ");
-        text_put(&b, text_number(TEXT_TMP, before + 1));
-    } else if (means_me(name)) {
+    if (means_me(name)) {
         text_say(&b, p->lang, TEXT_PERSON, text_number(TEXT_TMP, seat + 1));
     } else {
         text_put(&b, bare);

@@ -1,6 +1,7 @@
 /* Commands that show something: all of it from the viewer's view. */
 #include "play.h"
 
+#include "text/person.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -364,7 +365,8 @@ void play_hint(play *p, play_words *w)
     char line[TELL_MAX];
     text_buf b = text_buf_make(line, sizeof line);
     tell_put_move(&t, &p->view.state, &m, &b);
-    play_say(p, TEXT_HINT, bot->name, line);
+    const char *name = text_person(bot->name, 0, 0, NULL, 0);
+    play_say(p, TEXT_HINT, name ? name : bot->name, line);
     if (info.n_reasons) {
         b = text_buf_make(line, sizeof line);
         for (int i = 0; i < info.n_reasons; i++) {

@@ -35,7 +35,7 @@ for map in usa maerklin berlin world; do
     done
     play "$lines" --map $map --seats me,bot:racer --seed 2 --lang de --save "$folder/$map.json"
     shows 'Du baust '
-    shows 'racer baut '
+    shows 'Kim baut ' # who plays the bot racer with this seed, as in the browser
     shows 'Das Spiel ist zu Ende.'
     shows 'Endstand:'
     shows 'gewinn'
@@ -107,11 +107,13 @@ for seed in 1 2 3 4 5 6 7 8; do
         >"$folder/out" <<<$'\nall\n'
     [ "$(jq -r '.seats | join(",")' "$folder/g.json")" = "$drawn" ] || fail "seed $seed: not $drawn"
     [ "$(jq -r .seating "$folder/g.json")" = drawn ] || fail 'the record does not tell the draw'
-    list=${drawn//bot:/}
-    shows "At the table, in this order: ${list//,/, }."
+    people=(Gustav Dagmar Ruben Fanny Tarik) # who play the bot greedy
+    list=${drawn//bot:greedy/${people[$((seed % 5))]}}
+    seated=${list//${people[$((seed % 5))]}/${people[$((seed % 5))]} · greedy}
+    shows "At the table, in this order: ${seated//,/, }."
     shows "Drawn by lot: ${list%%,*} begins."
     "$program" play --resume "$folder/g.json" --lang en </dev/null >"$folder/out"
-    shows "At the table, in this order: ${list//,/, }."
+    shows "At the table, in this order: ${seated//,/, }."
     lacks 'Drawn by lot'
     echo "${drawn%%,*}" >>"$folder/first"
 done

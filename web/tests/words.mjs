@@ -1,15 +1,20 @@
 // Nothing is left untranslated: what a page shows is read in both languages; a word that stands on
 // both must be one that both languages have, or a name.
 import { readFileSync } from 'node:fs';
+import { readDef } from '../tools/lists.mjs';
 import { check, engine, until } from './harness.mjs';
 
 // Words that are the same in both languages, months, names of keys and files, and of people in examples; a guest keeps the
 // name from the start of the game. Names of places come from the maps.
 const BOTH = new Set(
-  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline online normal Tab Text Start Esc Shift Enter orange also format docs was will Anna Ben Cem April August September November Alt Ctrl JSON Name Guest`.split(
+  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs was will Anna Ben Cem Chat Online online normal Live Import April August September November Alt Ctrl JSON Name Guest`.split(
     /\s+/,
   ),
 );
+
+// The people who play bots are called the same everywhere.
+const persons = new URL('../../src/text/persons.def', import.meta.url);
+for (const [, name] of readDef(readFileSync(persons, 'utf8'), 'BOT_PERSON')) BOTH.add(name);
 
 // Every text that is seen or read out, except where the page itself says that it is in another language,
 // and what was said aloud already.
@@ -35,10 +40,8 @@ const texts = () => {
 };
 const words = (list) => list.flatMap((text) => text.match(/[\p{L}]{3,}/gu) ?? []);
 
-// The names of the boards, of the places on them, and of those who play the bots' parts.
+// The names of the boards and of the places on them.
 const names = new Set();
-const persons = readFileSync(new URL('../../src/text/persons.def', import.meta.url), 'utf8');
-for (const [, name] of persons.matchAll(/^BOT_PERSON\("\w+", "([^"]+)"/gm)) for (const w of words([name])) names.add(w);
 for (const id of ['usa', 'maerklin', 'berlin', 'world']) {
   const { map } = await engine.ask('map', { map: id });
   for (const c of map.cities) for (const w of words([...Object.values(c.names ?? {}), c.id])) names.add(w);

@@ -23,7 +23,7 @@ export const maker: MakerTexts = {
     tooLong: 'Die Datei ist größer als 1 MB.',
     photo: 'Ein Foto deines Spielplans nachzeichnen',
     photoText:
-      'Lege ein Foto unter einen leeren Spielplan und wähle darauf Städte und Strecken: Ein paar Minuten später spielst du auf deinem Spielplan. Das Bild bleibt in diesem Browser.',
+      'Leg ein Foto unter einen leeren Spielplan und markiere Städte und Strecken: Ein paar Minuten später spielst du darauf. Das Bild bleibt in diesem Browser.',
     photoRules: 'Figuren, Karten und Regeln von',
   },
   bar: {
@@ -167,7 +167,7 @@ export const maker: MakerTexts = {
     empty: 'Spielplan leeren',
     corners: ['Ecke links oben', 'Ecke rechts oben', 'Ecke rechts unten', 'Ecke links unten'],
     citiesHow:
-      'Wähle eine Stadt auf dem Bild und schreibe ihren Namen. Städte, die schon da sind, kannst du ziehen oder zum Ändern wählen.',
+      'Wähle, wo eine Stadt liegt, und schreib ihren Namen, dann weiter zur nächsten. Eine Stadt, die schon da ist, kannst du verschieben oder auswählen und ändern.',
     name: 'Name der Stadt',
     set: 'Setzen',
     numbered: (n) => `Stadt ${n}`,
@@ -175,13 +175,13 @@ export const maker: MakerTexts = {
     cityAdded: (n) => `Stadt ${n} ist auf dem Spielplan.`,
     routesHow:
       'Wähle die beiden Städte einer Strecke, dann Länge, Farbe und Art. Eine zweite Strecke dazwischen liegt neben der ersten.',
-    chosenHow: 'ändere sie oder wähle die nächste Stadt.',
+    chosenHow: 'ändere sie, oder wähle die nächste Stadt.',
     first: (name) => `${name}, erste Stadt der Strecke`,
     routeAdded: (route) => `Hinzugefügt: ${route}.`,
     rough: 'Schraffierte Felder',
     placeNames: 'Für alle Namen Platz suchen',
     placed: 'Alle Namen haben ihren Platz.',
-    ticketsHow: 'Schreibe die Zielkarten eine nach der anderen auf oder wähle ihre Städte auf dem Spielplan.',
+    ticketsHow: 'Schreib die Zielkarten eine nach der anderen auf, oder wähle ihre Städte auf dem Spielplan.',
     shown: 'Foto zeigen',
     strength: 'Wie kräftig',
     full: 'Der Browser hat keinen Platz für das Foto: Es ist nur da, bis du die Seite schließt.',

@@ -22,7 +22,7 @@ export const maker = {
     tooLong: 'The file is larger than 1 MB.',
     photo: 'Trace a photograph of your board',
     photoText:
-      'Lay a photograph under an empty board and choose its cities and routes on it: some minutes later you play on your board. The picture stays in this browser.',
+      'Lay a photograph under an empty board and mark its cities and routes: a few minutes later you play on it. The picture stays in this browser.',
     photoRules: 'Pieces, cards and rules of',
   },
   bar: {
@@ -156,7 +156,7 @@ export const maker = {
     fitHow: 'Drag the four marks to the corners of the printed board. Zoom in to hit them well.',
     choose: 'Choose a photograph',
     other: 'Another photograph',
-    away: 'Remove photo',
+    away: 'Remove the photograph',
     noPicture: 'The browser cannot read this as a picture.',
     stays:
       'The photograph is kept in this browser, beside your board. It is never sent anywhere and is not part of the map file.',
@@ -164,7 +164,7 @@ export const maker = {
     empty: 'Empty the board',
     corners: ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner'],
     citiesHow:
-      'Choose a city on the picture and write its name. Cities that are there can be dragged, or chosen to be changed.',
+      'Choose where a city lies and write its name, then on to the next one. You can drag a city that is there already, or choose it to change it.',
     name: 'Name of the city',
     set: 'Set',
     numbered: (n: number) => `City ${n}`,

@@ -17,6 +17,8 @@ import { maker as makerDe } from './maker.de';
 import { maker as makerEn } from './maker.en';
 import { net as netDe } from './net.de';
 import { net as netEn } from './net.en';
+import { plain as plainDe } from './plain.de';
+import { plain as plainEn } from './plain.en';
 import { yours as yoursDe } from './yours.de';
 import { yours as yoursEn } from './yours.en';
 
@@ -53,6 +55,7 @@ const TEXTS = {
     maker: makerEn,
     guide: guideEn,
     yours: yoursEn,
+    plain: plainEn,
     options: optionsEn,
     origins: originsEn,
     rules: rulesEn,
@@ -63,6 +66,7 @@ const TEXTS = {
     maker: makerDe,
     guide: guideDe,
     yours: yoursDe,
+    plain: plainDe,
     options: optionsDe,
     origins: originsDe,
     rules: rulesDe,
@@ -158,7 +162,7 @@ const MANY_DE: [string, string][] = [
 describe('one word for one thing', () => {
   it('in English', () => {
     never('en', /\bgray\b|\bcolor\b/);
-    never('en', /\b[Ff]ields?\b|\b[Aa]dvice\b|\blint\b|\b[Ss]uggestion\b|\brough\b/, CODE);
+    never('en', /\b[Ff]ields?\b|\b[Aa]dvice\b|\blint\b|\b[Ss]uggestion\b/, CODE);
     never('en', /readings of|Me at this|Another name|Against whom|Take it|Who finds|Only who/);
     never('en', /\btrain cards?\b/);
   });
@@ -191,5 +195,6 @@ describe('the languages', () => {
     ['the map maker', makerEn, makerDe],
     ['guided games', guideEn, guideDe],
     ['the first page', yoursEn, yoursDe],
+    ['the text mode', plainEn, plainDe],
   ])('%s: both say the same things, with the same parameters', (_, a, b) => expect(shape(b)).toEqual(shape(a)));
 });
