@@ -109,6 +109,15 @@ await api.expect(401, 'log_in', { body: { ...secret, password: 'a wrong password
 const again = await api.expect(201, 'log_in', { body: secret });
 if (again.player.id !== bert.player.id) fail('logged in as somebody else');
 await api.expect(204, 'log_out', { token: bert.token });
+// An account of its own, whose sessions all end.
+const lost = { name: 'Lost', password: 'a first password' };
+const owner = await api.expect(201, 'account', { body: lost });
+await api.expect(401, 'password', { token: owner.token, body: { password: 'a wrong password', new_password: 'another password' } });
+await api.expect(204, 'password', { token: owner.token, body: { password: lost.password, new_password: 'another password' } });
+const saved = await api.expect(200, 'recovery', { token: owner.token, body: { password: 'another password' } });
+const found = await api.expect(201, 'recover', { body: { ...lost, code: saved.code } });
+await api.expect(401, 'recover', { body: { ...lost, code: saved.code } });
+await api.expect(204, 'log_out_all', { token: found.token });
 await api.expect(401, 'me', { token: bert.token });
 const people = [anna.token, again.token];
 
