@@ -7,7 +7,7 @@ import { check, engine, until } from './harness.mjs';
 // Words that are the same in both languages, months, names of keys and files, and of people in examples; a guest keeps the
 // name from the start of the game. Names of places come from the maps.
 const BOTH = new Set(
-  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs was will Anna Ben Cem Chat Online online normal Live Import April August September November Alt Ctrl JSON Name Guest`.split(
+  `Stellwerk Plan Plans Bot Deutsch English make run HOSTING Lobby offline Tab Text Start Esc Shift Enter orange also format docs was will Anna Ben Cem Chat Online online Live Import normal April August September November Alt Ctrl JSON Name Guest`.split(
     /\s+/,
   ),
 );
