@@ -33,7 +33,7 @@ await test('a table for friends, and a stranger who has its link', {}, async (pa
   );
   const link = await page.locator('[data-link]').inputValue();
   check(link === page.url() && /#\/g\/[0-9a-z]{16}$/.test(link), `the link is ${link}`);
-  const code = await readCode(page.locator('svg[role=img]'));
+  const code = await readCode(page.locator('[data-qr]'));
   check(code === link, `the code says ${code}`);
   await page.locator('[data-copy]').click();
   await until(page, () => document.querySelector('.link [role=status]').textContent !== '');
@@ -183,8 +183,9 @@ await test('another name, for a guest and for an account', { refused: true }, as
   await page.locator('[data-who=guest]').getByText('Carla').waitFor();
   check(await page.locator('[data-rename]').isDisabled(), 'the same name can be given again');
   check((await karl.ask('GET', '/me')).player.name === 'Carla', 'the server knows another name');
-  await rename(taken); // a guest may be called as an account is
-  await page.locator('[data-who=guest]').getByText(taken).waitFor();
+  await rename(taken); // a guest cannot pass for an account
+  await page.locator('[role=alert]').waitFor();
+  check((await karl.ask('GET', '/me')).player.name === 'Carla', 'a guest has the name of an account');
   await page.locator('[data-new-name]').fill(`Carla ${process.pid}`);
   await page.locator('[data-new-password]').fill('a long password');
   await page.locator('[data-make-account]').click();
