@@ -10,6 +10,10 @@ const drawn = async (seed, players) => {
   return order.map((i) => players[i]);
 };
 
+// Who begins, as the table calls them.
+const firstName = (page) =>
+  page.locator('.players [data-seat="0"] .who').evaluate((who) => who.firstChild.textContent.trim());
+
 await test('G-36: the order is drawn from the seed, and said', {}, async (page) => {
   const began = new Set();
   for (const seed of ['2', '3', '5eed']) {
@@ -21,7 +25,7 @@ await test('G-36: the order is drawn from the seed, and said', {}, async (page) 
     check(JSON.stringify(kept.seats) === JSON.stringify(seats), `${kept.seats} instead of ${seats}`);
     check(kept.seating === 'drawn', 'the record does not tell it');
     const said = await page.locator('[data-seating]').first().textContent();
-    const first = { Anna: 'you begin', 'bot:racer': 'Racer begins', 'bot:greedy': 'Greedy begins' }[seats[0]];
+    const first = seats[0] === 'Anna' ? 'you begin' : `${await firstName(page)} begins`;
     check(said === `Drawn by lot: ${first}.`, `it says: ${said}`);
     check((await page.locator('[role=log]').textContent()).includes(said), 'those who listen are not told');
     began.add(seats[0]);
@@ -35,7 +39,7 @@ await test('G-36: an order that was chosen stays, and is remembered', {}, async 
   const kept = await record(page);
   check(kept.seats[0] === 'bot:racer' && kept.seating === 'chosen', JSON.stringify(kept.seats));
   const said = await page.locator('[data-seating]').first().textContent();
-  check(said === 'The order is as chosen: Racer begins.', `it says: ${said}`);
+  check(said === `In the chosen order: ${await firstName(page)} begins.`, `it says: ${said}`);
   await page.goto(server.url);
   await page.locator('[data-drawn]').waitFor();
   check(!(await page.locator('[data-drawn]').isChecked()), 'the choice is forgotten');
@@ -107,10 +111,8 @@ await test('G-36: at a server it is drawn when the last one sits down', {}, asyn
   check(JSON.stringify(names) === JSON.stringify(b.seats.map((s) => s.name)), 'they sit in different orders');
   check(names[a.your_seat] === 'Anna' && names[b.your_seat] === 'Ben', 'the seats are mixed up');
   // Everybody sees the same person play the bot.
-  const shownName = (p) =>
-    p.locator('.players [data-seat="0"] .who').evaluate((who) => who.firstChild.textContent.trim());
-  const first = a.seats[0].kind === 'bot' ? await shownName(page) : names[0];
-  if (a.seats[0].kind === 'bot') check((await shownName(guest)) === first && first !== 'racer', `the bot is ${first}`);
+  const first = a.seats[0].kind === 'bot' ? await firstName(page) : names[0];
+  if (a.seats[0].kind === 'bot') check((await firstName(guest)) === first && first !== 'racer', `the bot is ${first}`);
   const [english, german] = [
     await page.locator('[data-seating]').first().textContent(),
     await guest.locator('[data-seating]').first().textContent(),

@@ -75,7 +75,7 @@ struct srv_room {
 
 struct srv_hall {
     srv_store *store;
-    bool is_shared; /* other nodes use it, too */
+    atomic_bool is_shared; /* other nodes use it, too */
     srv_hall_options options;
     srv_limits limits;
     char *url;
