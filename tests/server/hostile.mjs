@@ -82,6 +82,21 @@ await many(50, async i => {
     return socket;
 });
 
+// Requests that two programs could read in different ways: refused, and nothing behind them is taken for another.
+const hidden = 'GET /api/v1/maps HTTP/1.1\r\nHost: x\r\n\r\n';
+for (const [what, head] of [
+    ['two lengths', `Host: x\r\nContent-Length: 2\r\nContent-Length: ${2 + hidden.length}`],
+    ['a length and chunks', 'Host: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked'],
+    ['two hosts', 'Host: x\r\nHost: y\r\nContent-Length: 2'],
+    ['a blank before the colon', `Host: x\r\nContent-Length : ${2 + hidden.length}`],
+]) {
+    const socket = await connect();
+    socket.write(`POST /api/v1/guests HTTP/1.1\r\nContent-Type: application/json\r\n${head}\r\n\r\n{}${hidden}`);
+    for (let i = 0; i < 100 && !socket.gone; i++) await sleep(50);
+    const answers = socket.heard.match(/HTTP\/1\.1 \d+/g) ?? [];
+    if (!socket.gone || answers.join() !== 'HTTP/1.1 400') fail(`${what}: ${answers.join() || 'no answer'}${socket.gone ? '' : ', still open'}`);
+}
+
 // ---- honest people ----
 
 const anna = await api.expect(201, 'guest', { body: { name: 'Anna' } });

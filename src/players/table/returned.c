@@ -17,3 +17,12 @@ void ai_returned_note(ai_returned *r, const sw_game *g, const sw_state *before, 
         }
     }
 }
+
+sw_ticketset ai_returned_of(const ai_returned *r, const sw_state *s, int seat)
+{
+    sw_ticketset back = r->by[seat];
+    for (int i = 0; i < s->seats[seat].n_offered; i++) {
+        sw_ticketset_remove(&back, s->seats[seat].offered[i]);
+    }
+    return back;
+}

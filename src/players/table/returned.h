@@ -14,4 +14,9 @@ typedef struct ai_returned {
 void ai_returned_note(ai_returned *r, const sw_game *g, const sw_state *before,
                       const sw_move *move);
 
+/* Those that still lie under their deck as far as the seat knows: without what it was offered
+ * again.
+ */
+sw_ticketset ai_returned_of(const ai_returned *r, const sw_state *s, int seat);
+
 #endif

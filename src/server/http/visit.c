@@ -6,6 +6,7 @@
 #include "visit.h"
 #include "file.h"
 #include "server/api/route.h"
+#include "strict.h"
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -372,6 +373,9 @@ enum MHD_Result srv_visit_go_on(void *http, struct MHD_Connection *connection, c
         srv_http *h = http;
         if (atomic_load(&h->stopping)) {
             return MHD_NO;
+        }
+        if (srv_is_ambiguous(connection)) {
+            return srv_refuse_ambiguous(connection);
         }
         v = *mine = make_visit(h, connection, method, path);
         if (!v) {

@@ -147,11 +147,15 @@ bool wire_do_returned(wire_request *q)
     if (!wire_find_game(q) || !wire_read_viewer(q, q->game, &viewer)) {
         return false;
     }
+    sw_ticketset returned = {{0}};
+    if (viewer != SW_SPECTATOR) {
+        returned = ai_returned_of(&q->entry->returned, q->state, viewer);
+    }
     json_out *o = wire_answer(q);
     json_key(o, "returned");
     json_open(o, '[');
-    for (int i = 0; viewer != SW_SPECTATOR && i < q->game->map->n_tickets; i++) {
-        if (sw_ticketset_has(&q->entry->returned.by[viewer], i)) {
+    for (int i = 0; i < q->game->map->n_tickets; i++) {
+        if (sw_ticketset_has(&returned, i)) {
             json_put_int(o, i);
         }
     }
