@@ -177,13 +177,11 @@ static void add_moves(block *b, const ai_sight *sight, const sw_move *first, con
 
 static ai_alternative tell_arm(const ai_search *s, int i)
 {
-    int win[SW_MAX_SEATS];
-    ai_search_win(s, i, win);
     return (ai_alternative){
         .move = s->arms[i].move,
         .value_milli = ai_search_score(s, i, s->view->viewer),
         .visits = s->arms[i].visits,
-        .win_milli = win[s->view->viewer],
+        .win_milli = ai_search_win(s, i, s->view->viewer),
     };
 }
 
@@ -225,8 +223,8 @@ static void tell(const ai_search *s, int best, const ai_budget *budget, ai_info 
     }
     info->value_milli = ai_search_score(s, best, s->view->viewer);
     info->has_forecast = true;
-    ai_search_win(s, best, info->win_milli);
     for (int seat = 0; seat < s->g->n_players; seat++) {
+        info->win_milli[seat] = ai_search_win(s, best, seat);
         info->score_milli[seat] = ai_search_score(s, best, seat);
     }
     tell_alternatives(s, best, info);

@@ -30,8 +30,6 @@ void ai_search_begin(ai_search *s, const sw_game *g, const ai_book *book, const 
     s->view = view;
     s->budget = budget;
     s->seed = seed;
-    ai_manner_of_game(&s->manner, g);
-    ai_chance_of_game(&s->chance, g);
     s->deadline = budget->clock ? budget->clock() + budget->millis : 0;
     s->most = budget->playouts > 0 ? budget->playouts
               : budget->clock      ? 0
@@ -101,10 +99,9 @@ static bool out_of_time(const ai_search *s)
     return b->playouts <= 0 && b->clock && b->clock() >= s->deadline;
 }
 
-/* What the others have in mind in a guessed world; gives what it is worth to them together. They
- * are thought to play in the map's own manner, as well as anybody does without searching: whoever
- * thinks others weaker than they are tells chances that do not come true. */
-static int imagine_minds(const ai_search *s, const sw_state *world, ai_course *courses)
+/* What the others have in mind in a guessed world; gives what it is worth to them together. */
+static int imagine_minds(const ai_search *s, const sw_state *world, unsigned races,
+                         ai_course *courses)
 {
     int value = 0;
     for (int seat = 0; seat < s->g->n_players; seat++) {
@@ -112,7 +109,7 @@ static int imagine_minds(const ai_search *s, const sw_state *world, ai_course *c
             continue;
         }
         ai_course *course = &courses[seat];
-        ai_course_begin(course, &s->manner);
+        ai_course_begin(course, races >> seat & 1 ? &ai_racer_manner : &ai_planner_manner);
         course->quick = true;
         if (world->phase == SW_PLAY) {
             ai_sight sight;
@@ -129,12 +126,13 @@ static int imagine_minds(const ai_search *s, const sw_state *world, ai_course *c
 static void guess_world(const ai_search *s, sw_random *random, sw_state *world, ai_course *courses)
 {
     int best = 0;
+    unsigned races = (unsigned)sw_random_below(random, 1 << s->g->n_players);
     int n = s->view->state.phase == SW_PLAY ? WORLDS : 1;
     for (int i = 0; i < n; i++) {
         sw_state other;
         ai_course minds[SW_MAX_SEATS];
         ai_guess_world(&s->guess, s->g, s->view, random, &other);
-        int value = imagine_minds(s, &other, minds);
+        int value = imagine_minds(s, &other, races, minds);
         if (i == 0 || value > best) {
             best = value;
             *world = other;
@@ -451,20 +449,14 @@ int ai_search_playouts(const ai_search *s)
     return n;
 }
 
-void ai_search_win(const ai_search *s, int arm, int out[SW_MAX_SEATS])
+int ai_search_win(const ai_search *s, int arm, int seat)
 {
-    int64_t won[SW_MAX_SEATS] = {0}, n = 0;
-    int counted[SW_MAX_SEATS] = {0};
+    int64_t sum = 0, n = 0;
     for (int w = 0; w < AI_MAX_THREADS; w++) {
+        sum += s->tallies[w].wins[arm][seat];
         n += s->tallies[w].playouts[arm];
-        for (int seat = 0; seat < s->g->n_players; seat++) {
-            won[seat] += s->tallies[w].wins[arm][seat];
-        }
     }
-    for (int seat = 0; n && seat < s->g->n_players; seat++) {
-        counted[seat] = (int)(won[seat] / n);
-    }
-    ai_chance_true(&s->chance, s->g, s->view, counted, (int)n, out);
+    return (int)(n ? sum / n : 0);
 }
 
 int ai_search_score(const ai_search *s, int arm, int seat)

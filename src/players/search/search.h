@@ -11,7 +11,6 @@
 #ifndef PLAYERS_SEARCH_SEARCH_H
 #define PLAYERS_SEARCH_SEARCH_H
 
-#include "chance.h"
 #include "guess.h"
 #include "option.h"
 #include "playout.h"
@@ -54,8 +53,6 @@ typedef struct ai_search {
     const sw_view *view;
     const ai_budget *budget;
     uint64_t seed;
-    ai_manner manner; /* of the others */
-    ai_chance chance;
     ai_guess guess;
     int64_t deadline;
     int most; /* playouts; 0: as many as the time allows */
@@ -88,8 +85,8 @@ void ai_search_demand(const ai_search *s, uint8_t wanted[SW_MAX_ROUTES]);
 /* Gives the best arm. */
 int ai_search_run(ai_search *s);
 
-/* Every seat's chance to win, and the expected score of one, with an arm, in thousandths. */
-void ai_search_win(const ai_search *s, int arm, int out[SW_MAX_SEATS]);
+/* Chance to win and expected score of a seat with an arm, in thousandths. */
+int ai_search_win(const ai_search *s, int arm, int seat);
 int ai_search_score(const ai_search *s, int arm, int seat);
 int ai_search_playouts(const ai_search *s);
 
